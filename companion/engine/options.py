@@ -1,0 +1,92 @@
+"""The options of a game's spec, part (h): declared in its TOML, checked here, in plain words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.state import OptionValue
+from companion.errors import DataError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that a table may make about its rules.
+
+    default: the value when nothing is said. choices: the values allowed, for an
+    option with few of them; otherwise least and most bound a number. says: what
+    the option means. consequences: value (as text) to what it means at the table.
+    """
+
+    name: str
+    default: OptionValue
+    says: str
+    choices: tuple[OptionValue, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    consequences: Mapping[str, str] | None = None
+
+    def parsed(self, value: Any) -> OptionValue:
+        """*value* if the option allows it. Raises DataError naming the option."""
+        entry = f"options.{self.name}"
+        if self.choices:
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return choice
+            allowed = ", ".join(_written(choice) for choice in self.choices)
+            raise DataError("game state", entry, f"must be one of {allowed}, not {_written(value)}")
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise DataError("game state", entry, f"must be a number, not {_written(value)}")
+        if isinstance(self.default, int) and not isinstance(value, int):
+            raise DataError("game state", entry, f"must be a whole number, not {value}")
+        if self.least is not None and value < self.least:
+            raise DataError("game state", entry, f"must be at least {self.least:g}, not {value:g}")
+        if self.most is not None and value > self.most:
+            raise DataError("game state", entry, f"must be at most {self.most:g}, not {value:g}")
+        return value
+
+
+def options_from_toml(data: Mapping[str, Any]) -> tuple[Option, ...]:
+    """The options of a game's words file: its [options.NAME] tables, in order.
+
+    A table has default and says, and choices (left out for on/off options) or
+    least and most; [options.NAME.consequences] may explain each value.
+    """
+    return tuple(_option(name, entry) for name, entry in data.get("options", {}).items())
+
+
+def chosen_options(
+    known: tuple[Option, ...], given: Mapping[str, Any]
+) -> Mapping[str, OptionValue]:
+    """Every option with its value: *given* where it says so, defaults elsewhere.
+
+    Raises DataError for an unknown option or a value that is not allowed.
+    """
+    names = {option.name for option in known}
+    for name in given:
+        if name not in names:
+            known_names = ", ".join(sorted(names))
+            raise DataError("game state", f"options.{name}", f"unknown; known: {known_names}")
+    return {
+        option.name: option.parsed(given[option.name]) if option.name in given else option.default
+        for option in known
+    }
+
+
+def _option(name: str, entry: Mapping[str, Any]) -> Option:
+    default = entry["default"]
+    choices = tuple(entry.get("choices", (True, False) if isinstance(default, bool) else ()))
+    return Option(
+        name=name,
+        default=default,
+        says=entry["says"],
+        choices=choices,
+        least=entry.get("least"),
+        most=entry.get("most"),
+        consequences=entry.get("consequences"),
+    )
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
