@@ -1,0 +1,21 @@
+"""Names for the arrays that vision passes around, and a picture without its colours."""
+
+from typing import Any, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+BgrImage: TypeAlias = NDArray[np.uint8]
+"""Shape (height, width, 3), uint8, channels in the order blue, green, red."""
+
+GreyImage: TypeAlias = NDArray[np.uint8]
+"""Shape (height, width), uint8."""
+
+Floats: TypeAlias = NDArray[np.floating[Any]]
+"""Any array of floating point numbers; the docstring of its user says the shape."""
+
+
+def grey_of(pixels: BgrImage) -> GreyImage:
+    """The brightness of every pixel."""
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
