@@ -1,0 +1,164 @@
+"""What pages, lamps and voices show: plain words and numbers, made once per change.
+
+A view never changes once made, so readers on any thread need no lock. It knows
+no rule: the session puts the engine's answers into words here.
+"""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+StepView = tuple[str | None, str | None]
+"""[from space, to space]; None = from beside the board, or off it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawing:
+    """The board's fixed geometry in millimetres, for drawing. Never changes in a game.
+
+    spaces: name to (x, y). spaces_colours: paint around holes. stores: groups of
+    spaces (pens) whose holes are interchangeable.
+    """
+
+    name: str
+    outline_mm: tuple[tuple[float, float], ...]
+    spaces: dict[str, tuple[float, float]]
+    spaces_colours: dict[str, str]
+    marble_diameter_mm: float
+    hole_diameter_mm: float
+    stores: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player. name: what to call them, such as "Red" or a person's name."""
+
+    name: str
+    colours: tuple[str, ...]
+    team: str | None
+    player: str
+    to_move: bool
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """One legal play. captured: [from, to] of marbles that it sends away."""
+
+    move: str
+    says: str
+    steps: tuple[StepView, ...]
+    captured: tuple[StepView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BreachView:
+    """One broken rule in words, and the spaces that show it."""
+
+    rule: str
+    title: str
+    says: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RepairView:
+    """One marble to carry to restore the board. says: the sentence for it."""
+
+    marble: str
+    start: str | None
+    end: str | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """Why the board as it stands is not accepted, and the way back.
+
+    breaches are empty when the board merely differs (no move was judged).
+    may_wave_through: friendly mode offers to let the move stand.
+    """
+
+    headline: str
+    move: str | None
+    steps: tuple[StepView, ...]
+    breaches: tuple[BreachView, ...]
+    repair: tuple[RepairView, ...]
+    nearest: tuple[PlayView, ...]
+    may_wave_through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """A question to the players; answer with Choice(question=number, option=index)."""
+
+    number: int
+    says: str
+    choices: tuple[PlayView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """What the camera believes of one space. content None = empty."""
+
+    content: str | None
+    probability: float
+    hidden: bool
+    at_px: tuple[float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the game's log. number counts from 1 within the game."""
+
+    number: int
+    at_s: float
+    event: str
+    seat: int | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything a page shows of one moment.
+
+    number: grows by one with every change, so that a page knows what it has missed.
+    phase: "awaiting-card", "awaiting-die", "awaiting-move", "half-done", "refused",
+      "differs", "unclear" or "finished"; sight: "steady", "busy", "lost" or "none".
+    headline: whose turn, in two to four words. prompt: what to do now.
+    card: the declared card's code or None; card_says: its name for people.
+    cards: codes that may be entered now (for the card buttons), empty when none.
+    marbles: the position that the game holds to be true.
+    seen: the camera's latest settled belief.
+    buttons: names of the presses that would be taken now ("take-back", ...).
+    trouble: one sentence for each device that does not work.
+    lines: the newest lines of the log, oldest first.
+    """
+
+    number: int
+    game: str
+    title: str
+    seats: tuple[SeatView, ...]
+    to_move: int
+    phase: str
+    sight: str
+    headline: str
+    prompt: str
+    card: str | None
+    card_says: str | None
+    cards: tuple[str, ...]
+    marbles: dict[str, str]
+    plays: tuple[PlayView, ...]
+    ruling: RulingView | None = None
+    question: QuestionView | None = None
+    seen: dict[str, SpaceView] = field(default_factory=dict)
+    picture_corners_px: tuple[tuple[float, float], ...] = ()
+    buttons: tuple[str, ...] = ()
+    trouble: tuple[str, ...] = ()
+    lines: tuple[LogLine, ...] = ()
+    result: str | None = None
+    friendly: bool = False
+    again: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain dicts, lists, strings and numbers."""
+        return asdict(self)
