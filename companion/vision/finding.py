@@ -9,14 +9,16 @@ import cv2
 import numpy as np
 
 from companion.board.layout import Layout
-from companion.vision.picture import BgrImage, Floats, grey_of
-from companion.vision.camera_fit import SeenPoints, fitted, misfit_cost, misfits_px
+from companion.vision.camera_fit import Fit, SeenPoints, fitted, points_seen
 from companion.vision.lens import Lens, plain_lens
 from companion.vision.markers import seen_markers
+from companion.vision.picture import BgrImage, Floats, grey_of
 from companion.vision.pose import BoardNotFoundError, Pose, into_wood, pose_with
+from companion.vision.refining import refined_by_holes
 
 CORNER_SPREAD_PX = 0.5
-TRIED_LENSES = ((0.5, -0.22, 0.07), (0.65, -0.15, 0.04), (0.8, 0.0, 0.0), (1.1, 0.0, 0.0))
+FIRST_STEPS = 4
+TRIED_LENSES = ((0.55, -0.2, 0.06), (0.9, 0.0, 0.0))
 """Focal length over picture width, k1, k2: where the fit of an unknown lens starts."""
 
 __all__ = ["BoardNotFoundError", "find_board"]
@@ -38,32 +40,36 @@ def find_board(
         raise BoardNotFoundError("the board is not in the picture: none of its markers was seen")
     if lens is None and known is not None:
         lens = known.lens
-    return pose_from_markers(layout, seen, size, lens)
+    corners = _corners_seen(layout, seen)
+    lens_too = lens is None
+    fit = fit_to_markers(corners, size, lens)
+    return refined_by_holes(grey, layout, fit, corners, lens_too=lens_too).pose
 
 
-def pose_from_markers(
-    layout: Layout, seen: Mapping[int, Floats], size: tuple[int, int], lens: Lens | None
-) -> Pose:
-    """The pose that explains the corners of the *seen* markers best; works out an unknown lens."""
-    places = _corners_mm(layout)
-    points = SeenPoints(
-        np.vstack([places[number] for number in seen]),
-        np.vstack([seen[number] for number in seen]),
-        np.full(4 * len(seen), CORNER_SPREAD_PX),
-    )
+def fit_to_markers(corners: SeenPoints, size: tuple[int, int], lens: Lens | None) -> Fit:
+    """The pose that explains the markers' corners best; works out an unknown lens."""
     if lens is not None:
         lenses = [lens.at_size(size)]
     else:
         lenses = [plain_lens(f * size[0], size, k1, k2) for f, k1, k2 in TRIED_LENSES]
-    lens_too = lens is None and len(seen) > 1
-    starts = [start for each in lenses for start in _starts(points, each)]
-    fits = [fitted(points, start, lens_too=lens_too, robust=False) for start in starts]
-    best = min(fits, key=lambda pose: misfit_cost(points, pose))
-    if float(np.median(misfits_px(points, best))) > 6 * CORNER_SPREAD_PX:
+    starts = [start for each in lenses for start in _starts(corners, each)]
+    tried = [
+        fitted(corners, start, lens_too=lens is None, robust=False, steps=FIRST_STEPS)
+        for start in starts
+    ]
+    closest = min(tried, key=lambda fit: fit.cost)
+    best = fitted(corners, closest.pose, lens_too=lens is None, robust=False)
+    if float(np.median(best.misfits_px(corners))) > 6 * CORNER_SPREAD_PX:
         raise BoardNotFoundError(
             "the markers in the picture do not lie as the layout says: check the layout file"
         )
     return best
+
+
+def _corners_seen(layout: Layout, seen: Mapping[int, Floats]) -> SeenPoints:
+    places = _corners_mm(layout)
+    at_mm = np.vstack([places[number] for number in seen])
+    return points_seen(at_mm, np.vstack([seen[number] for number in seen]), CORNER_SPREAD_PX)
 
 
 def _starts(points: SeenPoints, lens: Lens) -> list[Pose]:

@@ -12,8 +12,8 @@ import numpy as np
 from companion.errors import DataError
 from companion.vision.picture import Floats
 
-USUAL_FOCAL_OF_WIDTH = 0.78
-"""Focal length over picture width of an everyday camera (65 degrees across)."""
+USUAL_FOCAL_OF_WIDTH = 0.82
+"""Focal length over picture width of an everyday camera (63 degrees across)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

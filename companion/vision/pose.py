@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 
 from companion.errors import VisionError
-from companion.vision.picture import Floats
 from companion.vision.lens import Lens, numbers_of, size_of
+from companion.vision.picture import Floats
 
 
 class BoardNotFoundError(VisionError):
