@@ -132,6 +132,9 @@ class TableView:
     buttons: names of the presses that would be taken now ("take-back", ...).
     trouble: one sentence for each device that does not work.
     lines: the newest lines of the log, oldest first.
+    last: the play made last, until the next; last_seat: who made it.
+    game_id: differs between any two games, so that a page knows when another began.
+    die_faces: what may be entered while a die is awaited, in the order to show.
     """
 
     number: int
@@ -158,6 +161,10 @@ class TableView:
     result: str | None = None
     friendly: bool = False
     again: bool = False
+    last: PlayView | None = None
+    last_seat: int | None = None
+    game_id: str = ""
+    die_faces: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Plain dicts, lists, strings and numbers."""
