@@ -1,0 +1,142 @@
+"""What the referee has before them: the game's state, what was asked, what was refused.
+
+The session's modules (turns, looking, session) change it; nothing else does.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.board.layout import Layout
+from companion.board.position import Position
+from companion.board.reading import Reading, Sight
+from companion.engine.explain import Play, plays_of
+from companion.engine.game import Awaited, Game, LegalMoves, Result
+from companion.engine.ruling import Ruling
+from companion.engine.state import Declared, GameState
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    AWAITING_CARD = "awaiting-card"
+    AWAITING_DIE = "awaiting-die"
+    AWAITING_MOVE = "awaiting-move"
+    HALF_DONE = "half-done"  # a part of a legal play is on the board
+    REFUSED = "refused"  # an illegal change stands on the board
+    DIFFERS = "differs"  # the board is not as the game says, and no move was judged
+    UNCLEAR = "unclear"  # a question is open
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question: what was declared (None = nothing new) and what was played."""
+
+    declared: Declared | None
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which of these was played? Numbered, so that a late answer is known for one."""
+
+    number: int
+    says: str
+    answers: tuple[Answer, ...]
+    observed: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A board that does not stand. ruling None = it merely differs; the play is unknown."""
+
+    observed: Position
+    ruling: Ruling | None
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A state that can be gone back to.
+
+    kind: "declaration", "move", "correction", "wave" or "end".
+    """
+
+    kind: str
+    says: str
+    seat: int
+    state: GameState
+
+
+@dataclass
+class Desk:
+    """Everything that changes while a game is refereed.
+
+    unconfirmed: the board must first be seen as the state says (at the start, after
+    a take-back or a correction). stale: the board as it stood when a move was taken
+    back, which is not to be taken for a new move. wakes_at_s: when the session wants
+    to be told the time. history: latest last.
+    """
+
+    game: Game
+    layout: Layout
+    state: GameState
+    friendly: bool
+    patience_s: float
+    infer_cards: bool
+    legal: LegalMoves | None = None
+    plays: tuple[Play, ...] = ()
+    unconfirmed: bool = True
+    stale: Position | None = None
+    half_done: Position | None = None
+    unseen: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    question: Question | None = None
+    questions_asked: int = 0
+    wakes_at_s: float | None = None
+    sight: Sight | None = None
+    sight_problem: str | None = None
+    latest: Reading | None = None
+    ended: Result | None = None
+    history: list[Earlier] = field(default_factory=list)
+    troubles: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.prepare()
+
+    @property
+    def awaits(self) -> Awaited:
+        """What the game itself waits for."""
+        return Awaited.NOTHING if self.ended else self.game.awaits(self.state)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for, doubts and refusals first."""
+        if self.ended is not None:
+            return Phase.FINISHED
+        if self.question is not None:
+            return Phase.UNCLEAR
+        if self.refusal is not None:
+            return Phase.DIFFERS if self.refusal.ruling is None else Phase.REFUSED
+        if self.half_done is not None:
+            return Phase.HALF_DONE
+        by_game = {Awaited.CARD: Phase.AWAITING_CARD, Awaited.DIE: Phase.AWAITING_DIE}
+        return by_game.get(self.awaits, Phase.AWAITING_MOVE)
+
+    def enter(self, state: GameState) -> None:
+        """Take *state* as the truth and forget every doubt about the one before."""
+        self.state = state
+        self.settle()
+        self.prepare()
+
+    def settle(self) -> None:
+        """Forget what was refused, asked or half done."""
+        self.refusal = self.question = self.half_done = self.wakes_at_s = None
+        self.unseen = ()
+
+    def prepare(self) -> None:
+        """Work out the legal plays, once per declaration."""
+        self.legal, self.plays = None, ()
+        self.ended = self.game.result(self.state)
+        if self.ended is None and self.awaits in (Awaited.MOVE, Awaited.PLACEMENT):
+            self.legal = self.game.legal_moves(self.state)
+            self.plays = plays_of(self.game, self.state)

@@ -1,0 +1,170 @@
+"""What players declare, play, take back and correct, done to the desk. Sees no picture."""
+
+from companion.board.position import Position
+from companion.engine.explain import Play
+from companion.engine.game import Result
+from companion.engine.move import PASS
+from companion.engine.state import Declared, frozen, state_hash
+from companion.errors import DataError
+from companion.inputs import Correction
+from companion.table.desk import Desk, Earlier
+from companion.table.events import (
+    BoardDiffers,
+    CardPlayed,
+    DeclarationTakenBack,
+    DieRolled,
+    Event,
+    GameWon,
+    InputRefused,
+    MoveMade,
+    MoveTakenBack,
+    MoveWavedThrough,
+    NoEffect,
+    PositionCorrected,
+    Turn,
+)
+from companion.table.repairs import repair_of
+
+LONGEST_HISTORY = 500
+"""Take-backs kept, so that the memory of a long evening stays flat."""
+
+
+def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
+    """Take a card or a roll for the seat to move; a card without effect is played at once."""
+    before = desk.state
+    try:
+        after = desk.game.declare(before, declared)
+    except DataError as error:
+        return [InputRefused(at_s, error.problem)]
+    said = spoken(declared)
+    _remember(desk, Earlier("declaration", said, before.to_move, before))
+    desk.enter(after)
+    events: list[Event] = [_declared_event(declared, before.to_move, at_s)]
+    if desk.legal is not None and desk.legal.no_effect:
+        outcome = desk.game.outcome(after, PASS)
+        desk.enter(outcome.state)
+        says = desk.game.describe(after, PASS)
+        events.append(NoEffect(at_s, says, before.to_move, state_hash(desk.state)))
+        events += _next_turn(desk, at_s)
+    return events
+
+
+def make(desk: Desk, play: Play, at_s: float, candidates: tuple[str, ...] = ()) -> list[Event]:
+    """Take *play* as made by the seat to move."""
+    before = desk.state
+    says = desk.game.describe(before, play.move)
+    _remember(desk, Earlier("move", says, before.to_move, before))
+    desk.enter(play.outcome.state)
+    desk.unconfirmed, desk.stale = False, None
+    card = before.declared.get("card")
+    made = MoveMade(
+        at_s,
+        move=play.move,
+        seat=before.to_move,
+        says=says,
+        captured=play.outcome.captured,
+        position=desk.state.position,
+        card=None if card is None else str(card),
+        state_hash=state_hash(desk.state),
+        candidates=candidates,
+    )
+    return [made, *_next_turn(desk, at_s)]
+
+
+def take_back(desk: Desk, at_s: float) -> list[Event]:
+    """Go back to before the last declaration, move or correction."""
+    if not desk.history:
+        return [InputRefused(at_s, "There is nothing to take back.")]
+    earlier = desk.history.pop()
+    stands = desk.state.position
+    desk.enter(earlier.state)
+    if earlier.kind == "declaration":
+        return [DeclarationTakenBack(at_s, earlier.says, earlier.seat), turn_of(desk, at_s)]
+    events: list[Event] = [
+        MoveTakenBack(at_s, earlier.seat, earlier.says, state_hash(desk.state)),
+        turn_of(desk, at_s),
+    ]
+    if stands != desk.state.position:
+        desk.unconfirmed, desk.stale = True, stands
+        spaces = tuple(sorted(stands.differences(desk.state.position)))
+        events.append(BoardDiffers(at_s, spaces, repair_of(desk, stands)))
+    return events
+
+
+def wave_through(desk: Desk, at_s: float) -> list[Event]:
+    """Let the refused change stand, as if the play had been legal."""
+    if not desk.friendly:
+        return [InputRefused(at_s, "Only in friendly mode may an illegal move stand.")]
+    if desk.refusal is None or desk.refusal.ruling is None:
+        return [InputRefused(at_s, "There is no refused move to let stand.")]
+    before, refusal = desk.state, desk.refusal
+    passed = desk.game.outcome(before, PASS).state.changed(position=refusal.observed)
+    memory = frozen(desk.game.memory_after_correction(passed))
+    try:
+        after = desk.game.check(passed.changed(memory=memory))
+    except DataError as error:
+        return [InputRefused(at_s, f"This cannot stand: {error.entry} {error.problem}.")]
+    rules = tuple(breach.rule for breach in desk.refusal.ruling.breaches)
+    _remember(desk, Earlier("wave", "the move that was let stand", before.to_move, before))
+    desk.enter(after)
+    desk.unconfirmed = False
+    waved = MoveWavedThrough(at_s, before.to_move, rules, refusal.observed, state_hash(desk.state))
+    return [waved, *_next_turn(desk, at_s)]
+
+
+def correct(desk: Desk, given: Correction) -> list[Event]:
+    """Take position, turn and memory as the referee says they are."""
+    before = desk.state
+    seat = before.to_move if given.to_move is None else given.to_move
+    set_by_hand = before.changed(position=Position(given.position), to_move=seat, declared={})
+    try:
+        if not 0 <= seat < len(before.seats):
+            raise DataError("correction", "to_move", f"there is no seat {seat}")
+        memory = given.memory
+        if memory is None:
+            memory = desk.game.memory_after_correction(set_by_hand)
+        after = desk.game.check(set_by_hand.changed(memory=frozen(memory)))
+    except DataError as error:
+        return [InputRefused(given.at_s, f"{error.entry}: {error.problem}")]
+    _remember(desk, Earlier("correction", "the correction by hand", before.to_move, before))
+    desk.enter(after)
+    desk.unconfirmed, desk.stale = True, None
+    events: list[Event] = [PositionCorrected(given.at_s, seat, after.position, state_hash(after))]
+    return [*events, *_next_turn(desk, given.at_s)]
+
+
+def end_game(desk: Desk, at_s: float) -> list[Event]:
+    """The players stop: nobody wins. Can be taken back like a move."""
+    state = desk.state
+    _remember(desk, Earlier("end", "the end of the game", state.to_move, state))
+    desk.settle()
+    desk.ended = Result((), "The players ended the game.")
+    return [GameWon(at_s, desk.ended.winners, desk.ended.says)]
+
+
+def turn_of(desk: Desk, at_s: float) -> Turn:
+    """The event that says whose turn it is."""
+    return Turn(at_s, desk.state.to_move, desk.state.seat.colours[0])
+
+
+def spoken(declared: Declared) -> str:
+    """What was declared, in one word."""
+    return " ".join(str(value) for value in declared.values())
+
+
+def _next_turn(desk: Desk, at_s: float) -> list[Event]:
+    if desk.ended is not None:
+        return [GameWon(at_s, desk.ended.winners, desk.ended.says)]
+    return [turn_of(desk, at_s)]
+
+
+def _declared_event(declared: Declared, seat: int, at_s: float) -> Event:
+    if "die" in declared:
+        return DieRolled(at_s, int(declared["die"]), seat)
+    return CardPlayed(at_s, spoken(declared), seat)
+
+
+def _remember(desk: Desk, earlier: Earlier) -> None:
+    desk.history.append(earlier)
+    if len(desk.history) > LONGEST_HISTORY:
+        del desk.history[0]

@@ -1,0 +1,195 @@
+"""Puts a desk into the words and numbers that a page shows. Changes nothing."""
+
+from collections.abc import Sequence
+
+from companion.board.position import Space
+from companion.board.reading import Reading
+from companion.engine.cards import parse_card
+from companion.engine.explain import Play
+from companion.engine.move import Move
+from companion.engine.ruling import Breach, Repair, Ruling
+from companion.table.asking import answer_text
+from companion.table.desk import Desk, Phase, Question
+from companion.table.prompts import headline_of, prompt_of
+from companion.table.repairs import repair_of
+from companion.table.seat_names import seat_name
+from companion.table.view import (
+    BoardDrawing,
+    BreachView,
+    LogLine,
+    PlayView,
+    QuestionView,
+    RepairView,
+    RulingView,
+    SeatView,
+    SpaceView,
+    StepView,
+    TableView,
+)
+
+
+def drawing_of(desk: Desk) -> BoardDrawing:
+    """The board's geometry, once per game."""
+    layout = desk.layout
+    return BoardDrawing(
+        name=layout.name,
+        outline_mm=layout.outline_mm,
+        spaces=dict(layout.spaces),
+        spaces_colours=dict(layout.spaces_colours),
+        marble_diameter_mm=layout.marble_diameter_mm,
+        hole_diameter_mm=layout.hole_diameter_mm,
+        stores=tuple(tuple(sorted(store)) for store in desk.game.stores(desk.state)),
+    )
+
+
+def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = ()) -> TableView:
+    """Everything that a page shows of *desk* at this moment."""
+    card = desk.state.declared.get("card", desk.state.declared.get("die"))
+    reading = desk.latest
+    return TableView(
+        number=number,
+        game=desk.game.name,
+        title=desk.game.title,
+        seats=_seats(desk),
+        to_move=desk.state.to_move,
+        phase=desk.phase.value,
+        sight="none" if desk.sight is None else desk.sight.value,
+        headline=headline_of(desk),
+        prompt=prompt_of(desk),
+        card=None if card is None else str(card),
+        card_says=None if card is None else _card_name(str(card)),
+        cards=_cards(desk),
+        marbles=desk.state.position.as_json(),
+        plays=tuple(_play(desk, play) for play in desk.plays),
+        ruling=_ruling(desk),
+        question=None if desk.question is None else _question(desk, desk.question),
+        seen={} if reading is None else _seen(reading),
+        picture_corners_px=() if reading is None else reading.corners_px,
+        buttons=_buttons(desk),
+        trouble=tuple(desk.troubles.values()),
+        lines=tuple(lines),
+        result=None if desk.ended is None else desk.ended.says,
+        friendly=desk.friendly,
+    )
+
+
+def _seats(desk: Desk) -> tuple[SeatView, ...]:
+    winners = () if desk.ended is None else desk.ended.winners
+    return tuple(
+        SeatView(
+            name=seat_name(seat),
+            colours=seat.colours,
+            team=seat.team,
+            player=seat.player,
+            to_move=desk.ended is None and number == desk.state.to_move,
+            won=number in winners,
+        )
+        for number, seat in enumerate(desk.state.seats)
+    )
+
+
+def _cards(desk: Desk) -> tuple[str, ...]:
+    if desk.phase is Phase.FINISHED or desk.legal is not None:
+        return ()
+    ranks: dict[str, None] = {}
+    for declared in desk.game.declarations(desk.state):
+        for key in ("card", "die"):
+            if key in declared:
+                said = str(declared[key])
+                ranks[parse_card(said).rank if key == "card" else said] = None
+    return tuple(ranks)
+
+
+def _card_name(said: str) -> str:
+    return said if said.isdecimal() else parse_card(said).spoken
+
+
+def _play(desk: Desk, play: Play) -> PlayView:
+    return PlayView(
+        move=str(play.move),
+        says=desk.game.describe(desk.state, play.move),
+        steps=_steps(play.move),
+        captured=play.outcome.captured,
+    )
+
+
+def _steps(move: Move | None) -> tuple[StepView, ...]:
+    return () if move is None else tuple((step.start, step.end) for step in move.steps)
+
+
+def _question(desk: Desk, question: Question) -> QuestionView:
+    choices = []
+    for answer in question.answers:
+        state = desk.state
+        if answer.declared is not None:
+            state = desk.game.declare(state, answer.declared)
+        says = desk.game.describe(state, answer.play.move)
+        if answer.declared is not None:
+            card = str(next(iter(answer.declared.values())))
+            says = f"{_card_name(card)}: {says}"
+        steps, captured = _steps(answer.play.move), answer.play.outcome.captured
+        choices.append(PlayView(answer_text(answer), says, steps, captured))
+    return QuestionView(question.number, question.says, tuple(choices))
+
+
+def _ruling(desk: Desk) -> RulingView | None:
+    refusal = desk.refusal
+    if refusal is None:
+        return None
+    repair = repair_of(desk, refusal.observed)
+    ruling = refusal.ruling
+    return RulingView(
+        headline=_refusal_headline(desk, ruling),
+        move=None if ruling is None or ruling.move is None else str(ruling.move),
+        steps=_steps(None if ruling is None else ruling.move),
+        breaches=() if ruling is None else tuple(_breach(desk, b) for b in ruling.breaches),
+        repair=tuple(_repair(step) for step in repair),
+        nearest=() if ruling is None else _nearest(desk, ruling),
+        may_wave_through=desk.friendly and ruling is not None,
+    )
+
+
+def _refusal_headline(desk: Desk, ruling: Ruling | None) -> str:
+    if ruling is None:
+        return "The board is not as the game says"
+    return f"{seat_name(desk.state.seat)}: not a legal move"
+
+
+def _nearest(desk: Desk, ruling: Ruling) -> tuple[PlayView, ...]:
+    by_text = {str(play.move): play for play in desk.plays}
+    return tuple(_play(desk, by_text[str(m)]) for m in ruling.nearest if str(m) in by_text)
+
+
+def _breach(desk: Desk, breach: Breach) -> BreachView:
+    titles = {rule.id: rule.title for rule in desk.game.rules}
+    return BreachView(breach.rule, titles.get(breach.rule, ""), breach.says, breach.spaces)
+
+
+def _repair(step: Repair) -> RepairView:
+    return RepairView(step.marble, step.start, step.end, _carry(step.marble, step.start, step.end))
+
+
+def _carry(marble: str, start: Space | None, end: Space | None) -> str:
+    if start is None:
+        return f"Put a {marble} marble on {end}."
+    if end is None:
+        return f"Take the {marble} marble off {start}."
+    return f"Move the {marble} marble from {start} to {end}."
+
+
+def _seen(reading: Reading) -> dict[str, SpaceView]:
+    return {
+        space: SpaceView(seen.likeliest, round(seen.probability, 4), seen.hidden, seen.at_px)
+        for space, seen in reading.spaces.items()
+    }
+
+
+def _buttons(desk: Desk) -> tuple[str, ...]:
+    names = []
+    if desk.history:
+        names.append("take-back")
+    if desk.friendly and desk.phase is Phase.REFUSED:
+        names.append("wave-through")
+    if desk.ended is None:
+        names.append("end-game")
+    return tuple(names)
