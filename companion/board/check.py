@@ -1,8 +1,12 @@
 """Finds what is wrong in the data of a layout file, entry by entry. Knows no rule."""
 
 import math
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
+
+from companion.board.position import Space
+from companion.board.shape import shape_of_board
 
 Problem: TypeAlias = tuple[str, str]
 """The entry, as written in the file, and what is wrong with it."""
@@ -16,6 +20,7 @@ def problems_of(data: Mapping[str, Any]) -> Iterator[Problem]:
     yield from _heads(data)
     yield from _outline(data)
     yield from _spaces(data)
+    yield from _missing(data)
     yield from _markers(data)
     yield from _colours(data)
 
@@ -55,6 +60,31 @@ def _spaces(data: Mapping[str, Any]) -> Iterator[Problem]:
         if twin != name:
             yield f'spaces."{name}"', f'lies on the same point as "{twin}"'
     yield from _too_close(seen, data.get("hole_diameter"))
+
+
+def _missing(data: Mapping[str, Any]) -> Iterator[Problem]:
+    """A board that is named after a shape needs all the shape's spaces."""
+    name, spaces = data.get("name"), data.get("spaces")
+    if not isinstance(name, str) or not isinstance(spaces, dict) or not spaces:
+        return
+    shape = shape_of_board(name)
+    needed = shape.spaces_like(name, spaces) if shape else frozenset()
+    for space in sorted(needed - spaces.keys(), key=in_reading_order):
+        yield f'spaces."{space}"', f'is missing; a board named "{name}" needs it'
+
+
+def unknown_spaces(name: str, spaces: Iterable[Space]) -> Iterator[Problem]:
+    """Spaces that a board of that name does not have, where its shape is known."""
+    shape = shape_of_board(name)
+    given = frozenset(spaces)
+    known = shape.spaces_like(name, given) if shape else given
+    for space in sorted(given - known, key=in_reading_order):
+        yield f'spaces."{space}"', f'is no space of a board named "{name}"'
+
+
+def in_reading_order(space: Space) -> tuple[tuple[str, int], ...]:
+    """A key that sorts "T0.9" before "T0.10"."""
+    return tuple((word, int(digits or 0)) for word, digits in re.findall(r"(\D*)(\d*)", space))
 
 
 def _too_close(places: Mapping[tuple[float, float], str], hole: Any) -> Iterator[Problem]:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from companion.board.check import problems_of
+from companion.board.check import Problem, problems_of
 from companion.board.marker import Marker, PointMm, marker_from_toml
 from companion.board.position import Colour, Space
 from companion.errors import DataError, UnknownNameError
@@ -46,25 +47,39 @@ def load_layout(name_or_path: str | Path) -> Layout:
     Raises UnknownNameError when there is neither, DataError naming the entry
     when the file is not a layout.
     """
+    return layout_from_toml(_text_of(name_or_path), str(name_or_path))
+
+
+def layout_problems(name_or_path: str | Path) -> list[Problem]:
+    """Everything that keeps `load_layout` from taking the file's entries; nothing when it can.
+
+    Raises UnknownNameError when there is no such file, DataError when it is not TOML.
+    """
+    return list(problems_of(_parsed(_text_of(name_or_path), str(name_or_path))))
+
+
+def _text_of(name_or_path: str | Path) -> str:
     path = Path(name_or_path)
     if str(name_or_path) in layout_names():
-        text = (files("companion.board") / "layouts" / f"{name_or_path}.toml").read_text("utf-8")
-        return layout_from_toml(text, str(name_or_path))
+        return (files("companion.board") / "layouts" / f"{name_or_path}.toml").read_text("utf-8")
     if not path.is_file():
         raise UnknownNameError("board or layout file", str(name_or_path), layout_names())
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(path, "", f"cannot be read as text ({error})") from error
-    return layout_from_toml(text, str(path))
+
+
+def _parsed(text: str, source: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise DataError(source, "", f"is not valid TOML ({error})") from error
 
 
 def layout_from_toml(text: str, source: str) -> Layout:
     """The layout written in *text*; *source* is named in errors."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(source, "", f"is not valid TOML ({error})") from error
+    data = _parsed(text, source)
     for entry, problem in problems_of(data):
         raise DataError(source, entry, problem)
     return Layout(
