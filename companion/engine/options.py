@@ -15,6 +15,7 @@ class Option:
     default: the value when nothing is said. choices: the values allowed, for an
     option with few of them; otherwise least and most bound a number. says: what
     the option means. consequences: value (as text) to what it means at the table.
+    also: other ways to write a value, in lower case. On/off options take "on" and "off" too.
     """
 
     name: str
@@ -24,10 +25,12 @@ class Option:
     least: float | None = None
     most: float | None = None
     consequences: Mapping[str, str] | None = None
+    also: Mapping[str, OptionValue] | None = None
 
     def parsed(self, value: Any) -> OptionValue:
         """*value* if the option allows it. Raises DataError naming the option."""
         entry = f"options.{self.name}"
+        value = self._meant(value)
         if self.choices:
             for choice in self.choices:
                 if type(choice) is type(value) and choice == value:
@@ -44,12 +47,21 @@ class Option:
             raise DataError("game state", entry, f"must be at most {self.most:g}, not {value:g}")
         return value
 
+    def _meant(self, value: Any) -> Any:
+        written = str(value).lower()
+        if self.also and written in self.also:
+            return self.also[written]
+        if isinstance(self.default, bool) and isinstance(value, str):
+            return {"on": True, "off": False}.get(written, value)
+        return value
+
 
 def options_from_toml(data: Mapping[str, Any]) -> tuple[Option, ...]:
     """The options of a game's words file: its [options.NAME] tables, in order.
 
     A table has default and says, and choices (left out for on/off options) or
-    least and most; [options.NAME.consequences] may explain each value.
+    least and most; [options.NAME.consequences] may explain each value, and
+    [options.NAME.also] may give a value other names.
     """
     return tuple(_option(name, entry) for name, entry in data.get("options", {}).items())
 
@@ -83,6 +95,7 @@ def _option(name: str, entry: Mapping[str, Any]) -> Option:
         least=entry.get("least"),
         most=entry.get("most"),
         consequences=entry.get("consequences"),
+        also=entry.get("also"),
     )
 
 

@@ -54,7 +54,9 @@ class GameState:
     """One moment of a game. Never changes.
 
     options: every option of the game's spec with its value. to_move: index into
-    seats. memory: frozen JSON (see `frozen`) whose keys the game defines.
+    seats. memory: frozen JSON (see `frozen`) whose keys the game defines. derived: what
+    a game has worked out from options and seats alone, once for all states that grow
+    from this one; no part of the state's value.
     """
 
     game: str
@@ -64,6 +66,7 @@ class GameState:
     position: Position
     memory: Mapping[str, Any] = field(default_factory=dict)
     declared: Declared = field(default_factory=dict)
+    derived: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def seat(self) -> Seat:
@@ -79,6 +82,8 @@ class GameState:
 
     def changed(self, **changes: Any) -> "GameState":
         """A copy with these fields replaced."""
+        if "options" in changes or "seats" in changes:
+            changes["derived"] = {}
         return replace(self, **changes)
 
     def as_json(self) -> dict[str, Any]:
