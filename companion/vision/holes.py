@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.picture import Floats, GreyImage
+from companion.vision.picture import BgrImage, Floats, GreyImage, grey_at
 from companion.vision.pose import Pose
 
 PATCH_SIDE = 19  # samples
@@ -27,7 +27,9 @@ class SeenHoles:
     roundness: Floats
 
 
-def seen_holes(grey: GreyImage, pose: Pose, at_mm: Floats, hole_diameter_mm: float) -> SeenHoles:
+def seen_holes(
+    picture: BgrImage | GreyImage, pose: Pose, at_mm: Floats, hole_diameter_mm: float
+) -> SeenHoles:
     """The holes near the places (N, 2) on the board.
 
     The edges around a place vote for the point that they all point to: the least squares
@@ -36,14 +38,11 @@ def seen_holes(grey: GreyImage, pose: Pose, at_mm: Floats, hole_diameter_mm: flo
     radius_mm = hole_diameter_mm / 2
     centre, across, along = local_frames(pose, at_mm)
     x, y = _grid()
-    east = across[:, :1] * radius_mm * x + along[:, :1] * radius_mm * y + centre[:, :1]
-    south = across[:, 1:] * radius_mm * x + along[:, 1:] * radius_mm * y + centre[:, 1:]
-    sampled = cv2.remap(
-        grey, east.astype(np.float32), south.astype(np.float32), cv2.INTER_LINEAR
-    ).astype(np.float32)
+    right, near = across * radius_mm, along * radius_mm
+    places = centre[:, None] + right[:, None] * x[:, None] + near[:, None] * y[:, None]
+    sampled = grey_at(picture, places)
     offset, roundness = _round_centres(sampled, x, y)
-    step = offset * radius_mm
-    return SeenHoles(centre + across * step[:, :1] + along * step[:, 1:], roundness)
+    return SeenHoles(centre + right * offset[:, :1] + near * offset[:, 1:], roundness)
 
 
 def local_frames(pose: Pose, at_mm: Floats) -> tuple[Floats, Floats, Floats]:

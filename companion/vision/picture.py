@@ -22,3 +22,20 @@ Flags: TypeAlias = NDArray[np.bool_]
 def grey_of(pixels: BgrImage) -> GreyImage:
     """The brightness of every pixel."""
     return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def picture_size(picture: BgrImage | GreyImage) -> tuple[int, int]:
+    """(width, height) in pixels."""
+    return picture.shape[1], picture.shape[0]
+
+
+def grey_at(picture: BgrImage | GreyImage, places_px: Floats) -> Floats:
+    """Brightness at places between pixels: (N, K) float32 of places (N, K, 2).
+
+    Outside the picture it is 0.
+    """
+    x, y = places_px[..., 0].astype(np.float32), places_px[..., 1].astype(np.float32)
+    sampled = cv2.remap(picture, x, y, cv2.INTER_LINEAR)
+    if sampled.ndim == 3:
+        sampled = cv2.cvtColor(sampled, cv2.COLOR_BGR2GRAY)
+    return np.asarray(sampled, np.float32)

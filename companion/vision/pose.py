@@ -16,7 +16,7 @@ import numpy as np
 
 from companion.errors import VisionError
 from companion.vision.lens import Lens, numbers_of, size_of
-from companion.vision.picture import Floats
+from companion.vision.picture import Flags, Floats
 
 
 class BoardNotFoundError(VisionError):
@@ -104,3 +104,11 @@ def into_wood(points_mm: Floats) -> Floats:
     if points.shape[-1] == 2:
         return np.hstack([points, np.zeros((len(points), 1))])
     return points * (1.0, 1.0, -1.0)
+
+
+def in_picture(at_px: Floats, image_size: tuple[int, int], margin_px: float = 2.0) -> Flags:
+    """(N,) True for the points (N, 2) that lie inside the picture."""
+    width, height = image_size
+    x, y = at_px[:, 0], at_px[:, 1]
+    inside_x = (x > margin_px) & (x < width - 1 - margin_px)
+    return np.asarray(inside_x & (y > margin_px) & (y < height - 1 - margin_px))

@@ -6,22 +6,35 @@ Knows no colours; marbles that stand in holes are borne as outliers.
 import numpy as np
 
 from companion.board.layout import Layout
+from companion.board.position import Position
 from companion.vision.camera_fit import Fit, SeenPoints, fitted, points_seen
 from companion.vision.holes import seen_holes
-from companion.vision.picture import Flags, Floats, GreyImage
+from companion.vision.picture import BgrImage, Floats, GreyImage
+from companion.vision.pose import Pose, in_picture
 
 HOLE_SPREAD_PX = 0.4
 WORST_DOUBT = 0.35  # hole radii: beyond, the next hole or the grain could be taken for the hole
-LEAST_ROUNDNESS = 0.35
+LEAST_ROUNDNESS = 0.55
+LEAST_HOLES = 6
+IN_PLACE = 0.4  # hole radii
 ROUNDS = 8
 LAST_ROUNDS = 2
 
 
 def refined_by_holes(
-    grey: GreyImage, layout: Layout, fit: Fit, corners: SeenPoints | None, *, lens_too: bool
+    grey: GreyImage,
+    layout: Layout,
+    fit: Fit,
+    corners: SeenPoints | None,
+    *,
+    lens_too: bool,
+    believed: Position,
 ) -> Fit:
-    """*fit* refined by the holes, and the marker *corners* where there are any."""
-    places = np.array(list(layout.spaces.values()))
+    """*fit* refined by the holes, and the marker *corners* where there are any.
+
+    Holes on which *believed* has a marble are left out.
+    """
+    places = np.array([at for space, at in layout.spaces.items() if believed.at(space) is None])
     trusted = np.zeros(len(places), bool)
     left = ROUNDS
     while left:
@@ -36,6 +49,18 @@ def refined_by_holes(
             return fit
         fit = _refitted(grey, layout, fit, places[trusted], corners, lens_too)
     return fit
+
+
+def share_of_holes_seen(picture: BgrImage | GreyImage, layout: Layout, pose: Pose) -> float:
+    """The share (0 to 1) of the spaces in the picture where something round is as *pose* says."""
+    places = np.array(list(layout.spaces.values()))
+    places = places[in_picture(pose.project(places), pose.image_size)]
+    if len(places) < LEAST_HOLES:
+        return 0.0
+    seen = seen_holes(picture, pose, places, layout.hole_diameter_mm)
+    radius_px = pose.px_per_mm(places) * layout.hole_diameter_mm / 2
+    off = np.linalg.norm(seen.at_px - pose.project(places), axis=1) / radius_px
+    return float(np.mean((seen.roundness > LEAST_ROUNDNESS) & (off < IN_PLACE)))
 
 
 def _refitted(
@@ -59,11 +84,3 @@ def _refitted(
         return fit
     x, y = fit.drift_mm
     return fitted(points, fit.pose, lens_too=lens_too, drift_mm=(float(x), float(y)))
-
-
-def in_picture(at_px: Floats, image_size: tuple[int, int], margin_px: float = 2.0) -> Flags:
-    """(N,) True for the points (N, 2) that lie inside the picture."""
-    width, height = image_size
-    x, y = at_px[:, 0], at_px[:, 1]
-    inside_x = (x > margin_px) & (x < width - 1 - margin_px)
-    return np.asarray(inside_x & (y > margin_px) & (y < height - 1 - margin_px))
