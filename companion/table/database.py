@@ -1,6 +1,8 @@
 """Opens the database of the log: durable, checked, made when it is not there. Knows no game."""
 
+import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,13 @@ _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
+)
+
+
+_HAS_TABLES = "SELECT 1 FROM sqlite_schema WHERE name = 'entries'"
+_UNFINISHED_LINES = (
+    "SELECT line FROM entries WHERE game_id IN (SELECT id FROM games WHERE finished_at IS NULL) "
+    "UNION ALL SELECT setup FROM games"
 )
 
 
@@ -61,12 +70,18 @@ def opened(url: URL) -> Engine:
 
 
 def _be_durable(connection: Any, _record: object) -> None:
+    connection.text_factory = _decoded
     cursor = connection.cursor()
     try:
         for pragma in _PRAGMAS:
             cursor.execute(pragma)
     finally:
         cursor.close()
+
+
+def _decoded(text: bytes) -> str:
+    """Damaged letters must not keep the rest from being read."""
+    return text.decode("utf-8", "replace")
 
 
 def _prepare(engine: Engine) -> None:
@@ -83,14 +98,28 @@ def _prepare(engine: Engine) -> None:
 
 
 def is_damaged(file: Path) -> bool:
-    """SQLite itself says that *file* is not a sound database; False when it is not there."""
+    """SQLite says that *file* is no sound database, or its unfinished game cannot be read."""
     if not file.is_file() or file.stat().st_size == 0:
         return False
-    connection = sqlite3.connect(file, timeout=BUSY_TIMEOUT_S)
+    with closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT_S)) as connection:
+        connection.text_factory = bytes
+        try:
+            if connection.execute("PRAGMA quick_check(1)").fetchone() != (b"ok",):
+                return True
+            if connection.execute(_HAS_TABLES).fetchone() is None:
+                return False
+            lines = connection.execute(_UNFINISHED_LINES)
+            return not all(is_json_object(line) for (line,) in lines)
+        except UnicodeDecodeError:  # the damage is in what SQLite says of it
+            return True
+        except sqlite3.DatabaseError as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def is_json_object(text: Any) -> bool:
+    """*text* (str or bytes) is what the log writes: {...}."""
     try:
-        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",))
-    except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-    finally:
-        connection.close()
+        return isinstance(json.loads(text), dict)
+    except (TypeError, ValueError):
+        return False

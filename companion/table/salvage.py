@@ -1,8 +1,7 @@
 """Sets a damaged SQLite log aside, never deleting it, and saves what can still be read."""
 
-import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, insert
 
-from companion.table.database import database_url, opened
+from companion.table.database import database_url, is_json_object, opened
 from companion.table.schema import entries, games
 
 COMPANIONS = ("-wal", "-shm")
@@ -72,7 +71,7 @@ def _save_rows(damaged: Path, engine: Engine) -> tuple[int, int]:
     Of each game the entries up to the first gap are kept: a game can be played
     again only from its beginning.
     """
-    sound_games = [row for row in _readable(damaged, games) if _is_json(row["setup"])]
+    sound_games = [row for row in _readable(damaged, games) if is_json_object(row["setup"])]
     known = {row["id"] for row in sound_games}
     kept = [row for row in _unbroken(_readable(damaged, entries)) if row["game_id"] in known]
     with engine.begin() as connection:
@@ -88,17 +87,20 @@ def _readable(file: Path, table: Table) -> list[dict[str, Any]]:
     columns = [column.name for column in table.columns]
     rows: dict[int, Sequence[Any]] = {}
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
             for rowid, *values in _scan(file, table.name, columns, order):
                 if rowid in rows:
                     break
                 rows[rowid] = values
-    return [dict(zip(columns, rows[rowid], strict=True)) for rowid in sorted(rows)]
+    found = (dict(zip(columns, rows[rowid], strict=True)) for rowid in sorted(rows))
+    return [row for row in found if _fits(row, table)]
 
 
 def _scan(file: Path, table: str, columns: list[str], order: str) -> Iterator[tuple[Any, ...]]:
     with closing(sqlite3.connect(file)) as connection:
         connection.text_factory = lambda given: given.decode("utf-8", "replace")
+        connection.execute("PRAGMA query_only=ON")
+        connection.execute("PRAGMA writable_schema=ON")  # lets SQLite read a file cut short
         wanted = ", ".join(columns)
         query = f"SELECT rowid, {wanted} FROM {table} NOT INDEXED ORDER BY rowid {order}"
         yield from connection.execute(query)
@@ -107,17 +109,21 @@ def _scan(file: Path, table: str, columns: list[str], order: str) -> Iterator[tu
 def _unbroken(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     last: dict[int, int] = {}
     for row in sorted(rows, key=_place):
-        if row["number"] == last.get(row["game_id"], 0) + 1 and _is_json(row["line"]):
+        if row["number"] == last.get(row["game_id"], 0) + 1 and is_json_object(row["line"]):
             last[row["game_id"]] = row["number"]
             yield row
 
 
+def _fits(row: Mapping[str, Any], table: Table) -> bool:
+    """Every value is of its column's kind."""
+    for column in table.columns:
+        value, kind = row[column.name], column.type.python_type
+        if value is None and column.nullable:
+            continue
+        if not isinstance(value, kind) and not (kind is float and isinstance(value, int)):
+            return False
+    return True
+
+
 def _place(row: dict[str, Any]) -> tuple[int, int]:
-    return int(row["game_id"] or 0), int(row["number"] or 0)
-
-
-def _is_json(text: Any) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except (TypeError, ValueError):
-        return False
+    return row["game_id"], row["number"]
