@@ -67,6 +67,15 @@ class Earlier:
     state: GameState
 
 
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The play made last: by which seat, from which state."""
+
+    seat: int
+    before: GameState
+    play: Play
+
+
 @dataclass
 class Desk:
     """Everything that changes while a game is refereed.
@@ -97,6 +106,7 @@ class Desk:
     sight_problem: str | None = None
     latest: Reading | None = None
     ended: Result | None = None
+    last: Last | None = None
     history: list[Earlier] = field(default_factory=list)
     troubles: dict[str, str] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from companion.engine.move import PASS
 from companion.engine.state import Declared, frozen, state_hash
 from companion.errors import DataError
 from companion.inputs import Correction
-from companion.table.desk import Desk, Earlier
+from companion.table.desk import Desk, Earlier, Last
 from companion.table.events import (
     BoardDiffers,
     CardPlayed,
@@ -55,6 +55,7 @@ def make(desk: Desk, play: Play, at_s: float, candidates: tuple[str, ...] = ()) 
     says = desk.game.describe(before, play.move)
     _remember(desk, Earlier("move", says, before.to_move, before))
     desk.enter(play.outcome.state)
+    desk.last = Last(before.to_move, before, play)
     desk.unconfirmed, desk.stale = False, None
     card = before.declared.get("card")
     made = MoveMade(
@@ -78,6 +79,7 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
     earlier = desk.history.pop()
     stands = desk.state.position
     desk.enter(earlier.state)
+    desk.last = None
     if earlier.kind == "declaration":
         return [DeclarationTakenBack(at_s, earlier.says, earlier.seat), turn_of(desk, at_s)]
     events: list[Event] = [
@@ -107,6 +109,7 @@ def wave_through(desk: Desk, at_s: float) -> list[Event]:
     rules = tuple(breach.rule for breach in desk.refusal.ruling.breaches)
     _remember(desk, Earlier("wave", "the move that was let stand", before.to_move, before))
     desk.enter(after)
+    desk.last = None
     desk.unconfirmed = False
     waved = MoveWavedThrough(at_s, before.to_move, rules, refusal.observed, state_hash(desk.state))
     return [waved, *_next_turn(desk, at_s)]
@@ -128,6 +131,7 @@ def correct(desk: Desk, given: Correction) -> list[Event]:
         return [InputRefused(given.at_s, f"{error.entry}: {error.problem}")]
     _remember(desk, Earlier("correction", "the correction by hand", before.to_move, before))
     desk.enter(after)
+    desk.last = None
     desk.unconfirmed, desk.stale = True, None
     events: list[Event] = [PositionCorrected(given.at_s, seat, after.position, state_hash(after))]
     return [*events, *_next_turn(desk, given.at_s)]

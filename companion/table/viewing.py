@@ -8,6 +8,7 @@ from companion.engine.cards import parse_card
 from companion.engine.explain import Play
 from companion.engine.move import Move
 from companion.engine.ruling import Breach, Repair, Ruling
+from companion.engine.state import GameState
 from companion.table.asking import answer_text
 from companion.table.desk import Desk, Phase, Question
 from companion.table.prompts import headline_of, prompt_of
@@ -42,7 +43,7 @@ def drawing_of(desk: Desk) -> BoardDrawing:
     )
 
 
-def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = ()) -> TableView:
+def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str = "") -> TableView:
     """Everything that a page shows of *desk* at this moment."""
     card = desk.state.declared.get("card", desk.state.declared.get("die"))
     reading = desk.latest
@@ -58,9 +59,9 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = ()) -> TableView
         prompt=prompt_of(desk),
         card=None if card is None else str(card),
         card_says=None if card is None else _card_name(str(card)),
-        cards=_cards(desk),
+        cards=tuple(dict.fromkeys(parse_card(said).rank for said in _sayable(desk, "card"))),
         marbles=desk.state.position.as_json(),
-        plays=tuple(_play(desk, play) for play in desk.plays),
+        plays=tuple(_play(desk, desk.state, play) for play in desk.plays),
         ruling=_ruling(desk),
         question=None if desk.question is None else _question(desk, desk.question),
         seen={} if reading is None else _seen(reading),
@@ -70,6 +71,10 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = ()) -> TableView
         lines=tuple(lines),
         result=None if desk.ended is None else desk.ended.says,
         friendly=desk.friendly,
+        last=None if desk.last is None else _play(desk, desk.last.before, desk.last.play),
+        last_seat=None if desk.last is None else desk.last.seat,
+        game_id=game_id,
+        die_faces=tuple(int(face) for face in _sayable(desk, "die")),
     )
 
 
@@ -88,26 +93,22 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
     )
 
 
-def _cards(desk: Desk) -> tuple[str, ...]:
-    if desk.phase is Phase.FINISHED or desk.legal is not None:
+def _sayable(desk: Desk, key: str) -> tuple[str, ...]:
+    """Cards or faces that may be entered now; none while a move is awaited."""
+    if desk.ended is not None or desk.legal is not None:
         return ()
-    ranks: dict[str, None] = {}
-    for declared in desk.game.declarations(desk.state):
-        for key in ("card", "die"):
-            if key in declared:
-                said = str(declared[key])
-                ranks[parse_card(said).rank if key == "card" else said] = None
-    return tuple(ranks)
+    declarations = desk.game.declarations(desk.state)
+    return tuple(str(declared[key]) for declared in declarations if key in declared)
 
 
 def _card_name(said: str) -> str:
     return said if said.isdecimal() else parse_card(said).spoken
 
 
-def _play(desk: Desk, play: Play) -> PlayView:
+def _play(desk: Desk, before: GameState, play: Play) -> PlayView:
     return PlayView(
         move=str(play.move),
-        says=desk.game.describe(desk.state, play.move),
+        says=desk.game.describe(before, play.move),
         steps=_steps(play.move),
         captured=play.outcome.captured,
     )
@@ -157,7 +158,9 @@ def _refusal_headline(desk: Desk, ruling: Ruling | None) -> str:
 
 def _nearest(desk: Desk, ruling: Ruling) -> tuple[PlayView, ...]:
     by_text = {str(play.move): play for play in desk.plays}
-    return tuple(_play(desk, by_text[str(m)]) for m in ruling.nearest if str(m) in by_text)
+    return tuple(
+        _play(desk, desk.state, by_text[str(m)]) for m in ruling.nearest if str(m) in by_text
+    )
 
 
 def _breach(desk: Desk, breach: Breach) -> BreachView:
