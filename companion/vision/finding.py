@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.board.layout import Layout
 from companion.board.position import Position
+from companion.vision.camera_fit import Fit
 from companion.vision.lens import Lens
 from companion.vision.marker_fit import fit_to_markers
 from companion.vision.marker_trouble import why_no_marker
@@ -20,7 +21,7 @@ MARKERS_ENOUGH = 3
 LEAST_SHARE_OF_HOLES = 0.25
 """Fewer markers than enough must be confirmed by that share of the holes in the picture."""
 
-__all__ = ["BoardNotFoundError", "Hints", "find_anew", "find_board"]
+__all__ = ["BoardNotFoundError", "Hints", "find_anew", "find_board", "fit_found"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ def find_board(
 
 def find_anew(pixels: BgrImage, layout: Layout, hints: Hints) -> Pose:
     """As `find_board`, for a board that is known to have moved."""
+    return fit_found(pixels, layout, hints).pose
+
+
+def fit_found(pixels: BgrImage, layout: Layout, hints: Hints) -> Fit:
+    """As `find_anew`, with how sure it is."""
     grey = grey_of(pixels)
     numbers = [marker.id for marker in layout.markers]
     seen: SeenMarkers = {}
@@ -65,9 +71,9 @@ def find_anew(pixels: BgrImage, layout: Layout, hints: Hints) -> Pose:
         seen = seen_markers(grey, numbers, enough=enough)
         if not seen:
             raise BoardNotFoundError(why_no_marker(grey, layout, hints.known))
-        pose = _pose_by(seen, grey, layout, hints)
-        if pose is not None:
-            return pose
+        fit = _fit_by(seen, grey, layout, hints)
+        if fit is not None:
+            return fit
     listed = ", ".join(str(number) for number in sorted(seen))
     raise BoardNotFoundError(
         f"the board is not found: of its markers {listed} is seen, but holes and markers do not "
@@ -75,14 +81,14 @@ def find_anew(pixels: BgrImage, layout: Layout, hints: Hints) -> Pose:
     )
 
 
-def _pose_by(seen: SeenMarkers, grey: GreyImage, layout: Layout, hints: Hints) -> Pose | None:
-    """The pose by the *seen* markers, refined; None when markers and holes do not confirm it."""
+def _fit_by(seen: SeenMarkers, grey: GreyImage, layout: Layout, hints: Hints) -> Fit | None:
+    """The fit to the *seen* markers, refined; None when markers and holes do not confirm it."""
     guess = hints.lens or (hints.known.lens if hints.known is not None else None)
     fit, corners = fit_to_markers(layout, seen, picture_size(grey), guess)
     believed = hints.believed or Position()
     lens_too = hints.lens is None
     fit = refined_by_holes(grey, layout, fit, corners, lens_too=lens_too, believed=believed)
     if len(corners.at_mm) >= 4 * MARKERS_ENOUGH:
-        return fit.pose
+        return fit
     share = share_of_holes_seen(grey, layout, fit.pose)
-    return fit.pose if share >= LEAST_SHARE_OF_HOLES else None
+    return fit if share >= LEAST_SHARE_OF_HOLES else None

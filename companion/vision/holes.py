@@ -21,9 +21,14 @@ FURTHEST = 0.9  # hole radii that a hole is looked for from its expected place
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SeenHoles:
-    """Holes as seen. at_px: (N, 2). roundness: (N,) 0 (nothing round) to 1 (all edges round)."""
+    """Holes as seen.
+
+    at_px: (N, 2). offset_radii: (N, 2), how far from the places asked for, to the right and
+    towards the viewer on the board. roundness: (N,) 0 (nothing round) to 1 (all edges round).
+    """
 
     at_px: Floats
+    offset_radii: Floats
     roundness: Floats
 
 
@@ -42,7 +47,8 @@ def seen_holes(
     places = centre[:, None] + right[:, None] * x[:, None] + near[:, None] * y[:, None]
     sampled = grey_at(picture, places)
     offset, roundness = _round_centres(sampled, x, y)
-    return SeenHoles(centre + right * offset[:, :1] + near * offset[:, 1:], roundness)
+    at_px = centre + right * offset[:, :1] + near * offset[:, 1:]
+    return SeenHoles(at_px, offset, roundness)
 
 
 def local_frames(pose: Pose, at_mm: Floats) -> tuple[Floats, Floats, Floats]:

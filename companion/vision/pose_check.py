@@ -34,7 +34,6 @@ class PoseCheck:
         places = places[in_picture(pose.project(places), pose.image_size)]
         self._places = places[:: max(1, len(places) // HOLES_ASKED)]
         self._expected_px = pose.project(self._places) if len(self._places) else places
-        self._radius_px = pose.px_per_mm(self._places) * layout.hole_diameter_mm / 2
         self._edges = MarkerEdges(layout, pose)
         self._edges_before_px = self._edges.outward_px(found_in) if found_in is not None else None
         self._holes_before = self._hole_drift(found_in) if found_in is not None else None
@@ -73,7 +72,7 @@ class PoseCheck:
         round_ones = seen.roundness > LEAST_ROUNDNESS
         if round_ones.sum() < LEAST_HOLES:
             return None
-        off = ((seen.at_px - self._expected_px) / self._radius_px[:, None])[round_ones]
+        off = seen.offset_radii[round_ones]
         drift = np.median(off, axis=0)
         scatter = np.median(np.linalg.norm(off - drift, axis=1))
         return np.asarray(drift) if scatter < HOLES_SCATTERED else None

@@ -58,8 +58,7 @@ def share_of_holes_seen(picture: BgrImage | GreyImage, layout: Layout, pose: Pos
     if len(places) < LEAST_HOLES:
         return 0.0
     seen = seen_holes(picture, pose, places, layout.hole_diameter_mm)
-    radius_px = pose.px_per_mm(places) * layout.hole_diameter_mm / 2
-    off = np.linalg.norm(seen.at_px - pose.project(places), axis=1) / radius_px
+    off = np.linalg.norm(seen.offset_radii, axis=1)
     return float(np.mean((seen.roundness > LEAST_ROUNDNESS) & (off < IN_PLACE)))
 
 
