@@ -59,7 +59,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         prompt=prompt_of(desk),
         card=None if card is None else str(card),
         card_says=None if card is None else _card_name(str(card)),
-        cards=tuple(dict.fromkeys(parse_card(said).rank for said in _sayable(desk, "card"))),
+        cards=_sayable(desk),
         marbles=desk.state.position.as_json(),
         plays=tuple(_play(desk, desk.state, play) for play in desk.plays),
         ruling=_ruling(desk),
@@ -74,7 +74,6 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         last=None if desk.last is None else _play(desk, desk.last.before, desk.last.play),
         last_seat=None if desk.last is None else desk.last.seat,
         game_id=game_id,
-        die_faces=tuple(int(face) for face in _sayable(desk, "die")),
     )
 
 
@@ -93,12 +92,17 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
     )
 
 
-def _sayable(desk: Desk, key: str) -> tuple[str, ...]:
-    """Cards or faces that may be entered now; none while a move is awaited."""
+def _sayable(desk: Desk) -> tuple[str, ...]:
+    """Ranks or die faces that may be entered now; none while a move is awaited."""
     if desk.ended is not None or desk.legal is not None:
         return ()
-    declarations = desk.game.declarations(desk.state)
-    return tuple(str(declared[key]) for declared in declarations if key in declared)
+    said: dict[str, None] = {}
+    for declared in desk.game.declarations(desk.state):
+        if "card" in declared:
+            said[parse_card(str(declared["card"])).rank] = None
+        elif "die" in declared:
+            said[str(declared["die"])] = None
+    return tuple(said)
 
 
 def _card_name(said: str) -> str:
