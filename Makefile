@@ -1,0 +1,50 @@
+# Each target sets up what it needs in .venv first; `make` alone says what there is.
+
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+QUICK := not slow and not browser and not shared
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run check test bench clean
+
+help:
+	@echo "make run    play on the simulated table, or as ~/.local/share/companion/table.toml says"
+	@echo "make check  the quick checks and tests, under a minute"
+	@echo "make test   every check and test, browser included"
+	@echo "make bench  the figures of the README, measured here"
+	@echo "make setup  only set up .venv, with the tools for developers"
+	@echo "make clean  remove what the others made, .venv included"
+
+.venv/run.stamp: pyproject.toml tools/set-up.sh
+	@PYTHON="$(PYTHON)" sh tools/set-up.sh run
+	@touch $@
+
+.venv/dev.stamp: pyproject.toml tools/set-up.sh
+	@PYTHON="$(PYTHON)" sh tools/set-up.sh dev
+	@touch .venv/run.stamp $@
+
+setup: .venv/dev.stamp
+
+run: .venv/run.stamp
+	@exec $(BIN)/companion run $(ARGS)
+
+check: .venv/dev.stamp
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/mypy
+	@$(BIN)/pytest -q -n $(WORKERS) --dist loadfile -m "$(QUICK)"
+
+test: .venv/dev.stamp
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/mypy
+	@chosen="$$(sh tools/browser.sh)" && \
+		PYTEST_ADDOPTS="$$chosen" $(BIN)/pytest -q -n $(WORKERS) --dist loadfile
+
+bench: .venv/dev.stamp
+	@$(BIN)/python -m bench $(ARGS)
+
+clean:
+	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find companion tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
