@@ -42,7 +42,7 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
 fi
 
 pip() {
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --root-user-action=ignore "$@"
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore "$@"
 }
 
 on_pi() { # the system's picamera2 is in use, and with it the system's OpenCV and numpy
