@@ -35,18 +35,24 @@ class SeenHoles:
 def seen_holes(
     picture: BgrImage | GreyImage, pose: Pose, at_mm: Floats, hole_diameter_mm: float
 ) -> SeenHoles:
-    """The holes near the places (N, 2) on the board.
+    """The holes near the places (N, 2) on the board."""
+    centre, across, along = local_frames(pose, at_mm)
+    radius_mm = hole_diameter_mm / 2
+    return seen_round(picture, centre, across * radius_mm, along * radius_mm)
 
+
+def seen_round(
+    picture: BgrImage | GreyImage, centre: Floats, right: Floats, near: Floats
+) -> SeenHoles:
+    """What is round near the places *centre* (N, 2) px.
+
+    right, near: (N, 2) px, how a hole's radius looks to the right and towards the viewer.
     The edges around a place vote for the point that they all point to: the least squares
     of Parthasarathy's radial symmetry centre, on a ring as wide as the rim.
     """
-    radius_mm = hole_diameter_mm / 2
-    centre, across, along = local_frames(pose, at_mm)
     x, y = _grid()
-    right, near = across * radius_mm, along * radius_mm
     places = centre[:, None] + right[:, None] * x[:, None] + near[:, None] * y[:, None]
-    sampled = grey_at(picture, places)
-    offset, roundness = _round_centres(sampled, x, y)
+    offset, roundness = _round_centres(grey_at(picture, places), x, y)
     at_px = centre + right * offset[:, :1] + near * offset[:, 1:]
     return SeenHoles(at_px, offset, roundness)
 

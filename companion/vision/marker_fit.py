@@ -51,17 +51,17 @@ def _fit_to_corners(corners: SeenPoints, size: tuple[int, int], guess: Lens | No
     tried = [
         fitted(corners, start, lens_too=guess is None, robust=False, steps=FIRST_STEPS)
         for lens in lenses
-        for start in _starts(corners, lens)
+        for start in starts_of(corners.at_mm, corners.at_px, lens)
     ]
     closest = min(tried, key=lambda fit: fit.cost)
     return fitted(corners, closest.pose, lens_too=guess is None, robust=False)
 
 
-def _starts(corners: SeenPoints, lens: Lens) -> list[Pose]:
-    """The two ways in which a flat board may be tilted."""
+def starts_of(at_mm: Floats, at_px: Floats, lens: Lens) -> list[Pose]:
+    """The two ways in which a flat board with points (N, 2) mm at (N, 2) px may be tilted."""
     count, turns, shifts, _ = cv2.solvePnPGeneric(
-        into_wood(corners.at_mm),
-        corners.at_px,
+        into_wood(at_mm),
+        at_px,
         lens.camera_matrix,
         lens.distortion,
         flags=cv2.SOLVEPNP_IPPE,

@@ -15,6 +15,9 @@ GreyImage: TypeAlias = NDArray[np.uint8]
 Floats: TypeAlias = NDArray[np.floating[Any]]
 """Any array of floating point numbers; the docstring of its user says the shape."""
 
+Numbers: TypeAlias = NDArray[np.intp]
+"""An array of places in other arrays; the docstring of its user says the shape."""
+
 Flags: TypeAlias = NDArray[np.bool_]
 """An array of truths; the docstring of its user says the shape."""
 

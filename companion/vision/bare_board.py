@@ -1,0 +1,86 @@
+"""Finds a board that has no printed markers, by its holes. Knows no colours.
+
+What comes out may be turned: a board that looks the same after a turn is told apart elsewhere.
+"""
+
+import numpy as np
+
+from companion.board.layout import Layout
+from companion.board.position import Position
+from companion.vision.camera_fit import Fit, SeenPoints, fitted, points_seen
+from companion.vision.hole_pattern import LocalGuess, SpotMap, local_guesses, nearest_of
+from companion.vision.lens import Lens, usual_lens
+from companion.vision.marker_fit import starts_of
+from companion.vision.picture import Floats, GreyImage, picture_size
+from companion.vision.pose import Pose
+from companion.vision.refining import refined_by_holes, share_of_holes_seen
+from companion.vision.round_spots import round_spots
+
+SURE_SHARE = 0.75
+LEAST_SHARE = 0.5
+"""Of the holes: a pose that so many confirm ends the search; with fewer than least it is none."""
+
+MOST_GROWN = 24
+ROUNDS = 10
+SPOT_SPREAD_PX = 1.0
+WORST_DOUBT, NEAR = 0.25, 0.3  # of the distance between neighbouring holes
+FEWEST, LENS_FROM = 6, 24
+LEAST_MATCHED = 0.3  # of the spaces
+
+
+def fit_by_pattern(
+    grey: GreyImage, layout: Layout, lens: Lens | None, believed: Position
+) -> Fit | None:
+    """The fit, up to the board's turns, that most holes confirm; None when too few do."""
+    spots = SpotMap(round_spots(grey)[:, :2], picture_size(grey))
+    best: Fit | None = None
+    best_share, grown = LEAST_SHARE, 0
+    for guesses in local_guesses(layout, spots):
+        for guess in guesses:
+            fit = _grown(layout, spots, guess, lens or usual_lens(picture_size(grey)))
+            if fit is None:
+                continue
+            grown += 1
+            fit = refined_by_holes(
+                grey, layout, fit, None, lens_too=lens is None, believed=believed
+            )
+            share = share_of_holes_seen(grey, layout, fit.pose)
+            if share > best_share:
+                best, best_share = fit, share
+            if best_share > SURE_SHARE or grown > MOST_GROWN:
+                return best
+    return best
+
+
+def _grown(layout: Layout, spots: SpotMap, guess: LocalGuess, lens: Lens) -> Fit | None:
+    """The fit that spreads from *guess* to ever more spots; None when it does not."""
+    places = np.array(list(layout.spaces.values()))
+    pitch_mm = np.linalg.norm(places[nearest_of(places, 1)[:, 0]] - places, axis=1)
+    points = points_seen(guess.at_mm, guess.at_px, SPOT_SPREAD_PX)
+    starts = starts_of(guess.at_mm, guess.at_px, lens)
+    grown = [_spread(places, pitch_mm, spots, points, start) for start in starts]
+    if not grown:
+        return None
+    matched, fit = max(grown, key=lambda each: each[0])
+    return fit if matched >= LEAST_MATCHED * len(places) else None
+
+
+def _spread(
+    places: Floats, pitch_mm: Floats, spots: SpotMap, points: SeenPoints, start: Pose
+) -> tuple[int, Fit]:
+    """How many spaces have a spot in the end, and the fit to those spots."""
+    fit = fitted(points, start, lens_too=False, robust=False)
+    before = 0
+    for _ in range(ROUNDS):
+        pitch_px = fit.pose.px_per_mm(places) * pitch_mm
+        expected = fit.pose.project(places)
+        spot, away = spots.nearest(expected)
+        sure = fit.doubt_px(places) < WORST_DOUBT * pitch_px
+        matched = sure & (away < NEAR * pitch_px)
+        count = int(matched.sum())
+        if count < FEWEST or count == before:
+            break
+        before = count
+        points = points_seen(places[matched], spots.spots_px[spot[matched]], SPOT_SPREAD_PX)
+        fit = fitted(points, fit.pose, lens_too=count > LENS_FROM)
+    return before, fit
