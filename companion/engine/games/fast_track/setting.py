@@ -1,0 +1,152 @@
+"""What options and seats of a Fast Track table mean, worked out once per game.
+
+Kept in `GameState.derived`, so that every state of one game finds it. Knows no position.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.board.position import Colour
+from companion.engine.cards import Rank
+from companion.engine.games.fast_track.graph import Graph, Side, fast_track, graph_of
+from companion.engine.games.fast_track.walks import WayOptions
+from companion.engine.games.fast_track.ways import (
+    Mask,
+    WaysByStatus,
+    WaySet,
+    bits,
+    card_ways,
+    forced_back_ways,
+    forward_ways,
+    pen_ways,
+)
+from companion.engine.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """The colours that one seat moves: its own first, then its partners' in turn order.
+
+    corners: for each colour the Fast Track spaces on which its marbles are obliged.
+    one_for_r5: for each colour those whose marbles it may neither pass nor hit.
+    """
+
+    colours: tuple[Colour, ...]
+    own: frozenset[Colour]
+    ways: Mapping[Colour, WaySet]
+    corners: Mapping[Colour, Mask]
+    one_for_r5: Mapping[Colour, frozenset[Colour]]
+
+    def card_ways(self, rank: Rank) -> "CampWays":
+        """Direct effects of a card that move one marble by itself."""
+        return {colour: card_ways(self.ways[colour], rank) for colour in self.colours}
+
+    def forward_ways(self, spaces: int) -> "CampWays":
+        """Forward moves of so many spaces."""
+        return {colour: forward_ways(self.ways[colour], spaces) for colour in self.colours}
+
+    def forced_back_ways(self, rank: Rank) -> "CampWays":
+        """The backward moves of F4."""
+        return {colour: forced_back_ways(self.ways[colour], rank) for colour in self.colours}
+
+    def pen_ways(self) -> "CampWays":
+        """Out of the pens."""
+        ways = {colour: pen_ways(self.ways[colour]) for colour in self.colours}
+        return {colour: WaysByStatus(each, {}) for colour, each in ways.items()}
+
+
+CampWays: TypeAlias = Mapping[Colour, WaysByStatus]
+"""Ways of every colour of a camp."""
+
+
+class Setting:
+    """Options as attributes, sides of the colours, camps of the seats."""
+
+    def __init__(self, state: GameState) -> None:
+        chosen = state.options
+        self.graph: Graph = graph_of(chosen)
+        self.hand_size = int(chosen.get("hand_size", 5))
+        self.swap_bullseye = bool(chosen.get("jack_swap_bullseye", False))
+        self.swap_partner = bool(chosen.get("jack_swap_partner", False))
+        self.swap_counts = bool(chosen.get("jack_swap_counts", True))
+        self.pen_exit_counts = bool(chosen.get("pen_exit_counts", True))
+        self.bullseye_counts = bool(chosen.get("bullseye_counts", True))
+        self.bullseye_safe = bool(chosen.get("bullseye_safe", False))
+        self.obligation = bool(chosen.get("ft_obligation", True))
+        self.own_exit_counts = bool(chosen.get("ft_includes_own_exit", True))
+        self.blocked_goes_back = chosen.get("ft_blocked", "pen") == "backward-first"
+        self.first_part_lands = chosen.get("split7_ft_landing", "both") == "both"
+        self.reverse_by_hand = chosen.get("forced_reverse_scope", "card") == "hand"
+        self.free_out_after = int(chosen.get("free_out_after", 0))
+        self.own_first = chosen.get("team_obligation", "team") == "own-first"
+        self.colours_are_partners = bool(chosen.get("multi_colour_as_team", True))
+        self.wins_at_once = bool(chosen.get("win_immediately", True))
+        self.seat_of = {c: i for i, seat in enumerate(state.seats) for c in seat.colours}
+        self.side_of: dict[Colour, Side] = {
+            colour: side
+            for seat in state.seats
+            for colour, side in zip(seat.colours, seat.sides, strict=True)
+        }
+        self._way_options = WayOptions(
+            bool(chosen.get("bullseye_entry_any_corner", True)),
+            bool(chosen.get("ft_leave_midway", False)),
+            bool(chosen.get("fresh_backward_ring", True)),
+        )
+        self._backward_bullseye = str(chosen.get("backward_bullseye", "any"))
+        self.bits = bits(self.graph.sides)
+        self.every_play_compels = (
+            self.swap_counts
+            and self.pen_exit_counts
+            and self.bullseye_counts
+            and not self.own_first
+        )
+        self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
+        self._card_ways: dict[Rank, tuple[CampWays, ...]] = {}
+        self._forward_ways: dict[int, tuple[CampWays, ...]] = {}
+
+    def card_ways(self, seat: int, rank: Rank) -> CampWays:
+        """`Camp.card_ways` of the camp of *seat*, worked out once."""
+        known = self._card_ways.get(rank)
+        if known is None:
+            known = self._card_ways[rank] = tuple(camp.card_ways(rank) for camp in self.camps)
+        return known[seat]
+
+    def forward_ways(self, seat: int, spaces: int) -> CampWays:
+        """`Camp.forward_ways` of the camp of *seat*, worked out once."""
+        known = self._forward_ways.get(spaces)
+        if known is None:
+            known = self._forward_ways[spaces] = tuple(c.forward_ways(spaces) for c in self.camps)
+        return known[seat]
+
+    def _camp(self, state: GameState, seat: int) -> Camp:
+        seats = (seat, *(each for each in state.partners(seat) if each != seat))
+        colours = tuple(colour for each in seats for colour in state.seats[each].colours)
+        alike = {c: state.seats[self.seat_of[c]].colours for c in colours}
+        return Camp(
+            colours=colours,
+            own=frozenset(state.seats[seat].colours),
+            ways={colour: self._way_set(colour) for colour in colours},
+            corners={colour: self._corners(colour) for colour in colours},
+            one_for_r5={
+                colour: frozenset({colour} if self.colours_are_partners else alike[colour])
+                for colour in colours
+            },
+        )
+
+    def _way_set(self, colour: Colour) -> WaySet:
+        side = self.side_of[colour]
+        return WaySet(self.graph.sides, side, self._way_options, self._backward_bullseye)
+
+    def _corners(self, colour: Colour) -> Mask:
+        own_exit = fast_track(self.side_of[colour])
+        corners = self.graph.fast_track_spaces
+        return sum(self.bits[c] for c in corners if self.own_exit_counts or c != own_exit)
+
+
+def setting_of(state: GameState) -> Setting:
+    """The Setting of the game that *state* belongs to."""
+    setting: Setting | None = state.derived.get("fast-track")
+    if setting is None:
+        setting = state.derived["fast-track"] = Setting(state)
+    return setting

@@ -1,0 +1,127 @@
+"""Walks as masks, worked out once: what must be free of own marbles, and the move it makes.
+
+Every space has one bit; a marble may take a way when its blockers hold none of the bits
+in `blocked`. Knows no position.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from companion.board.position import Space
+from companion.engine.cards import Rank
+from companion.engine.games.fast_track.effects import EFFECTS
+from companion.engine.games.fast_track.graph import BULLSEYE, HEX, SQUARE, Graph, Side
+from companion.engine.games.fast_track.walks import Walk, Walker, WayOptions
+from companion.engine.move import Move, Step
+
+Mask: TypeAlias = int
+"""A set of spaces, one bit each."""
+
+
+class Way(NamedTuple):
+    """One marble's walk. blocked: its spaces, the end included."""
+
+    blocked: Mask
+    end: Mask
+    step: Step
+    move: Move
+
+
+Ways: TypeAlias = Mapping[Space, tuple[Way, ...]]
+"""The ways from every space that has any."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaysByStatus:
+    """Ways of a ring marble start in `ring`; those of every other marble in `fresh`."""
+
+    fresh: Ways
+    ring: Ways
+
+
+@dataclass(frozen=True, slots=True)
+class WaySet:
+    """What decides every way of one colour."""
+
+    sides: int
+    side: Side
+    options: WayOptions
+    backward_bullseye: str
+
+    @property
+    def walker(self) -> Walker:
+        """The walks of this colour."""
+        return Walker(_graph(self.sides), self.side, self.options)
+
+
+@cache
+def bits(sides: int) -> Mapping[Space, Mask]:
+    """The bit of every space of a board."""
+    return {space: 1 << i for i, space in enumerate(sorted(_graph(sides).spaces))}
+
+
+@cache
+def card_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
+    """Every direct effect of a card that moves one marble by itself: no swaps, no splits."""
+    effect = EFFECTS[rank]
+    if effect.backward:
+        by_value = backward_ways(ways, effect.spaces, ways.backward_bullseye != "off")
+    else:
+        by_value = forward_ways(ways, effect.spaces)
+    fresh = dict(by_value.fresh)
+    if effect.comes_out:
+        fresh.update(pen_ways(ways))
+    if effect.leaves_bullseye:
+        fresh[BULLSEYE] = (_way(ways.sides, BULLSEYE, ways.walker.out_of_bullseye()),)
+    return WaysByStatus(fresh, by_value.ring)
+
+
+@cache
+def forward_ways(ways: WaySet, spaces: int) -> WaysByStatus:
+    """Forward moves of exactly *spaces*, on track, ring, Home row and into the Bull's Eye."""
+    walker = ways.walker
+    return _by_status(ways.sides, walker, lambda s, ring: walker.forward(s, spaces, ring))
+
+
+@cache
+def backward_ways(ways: WaySet, spaces: int, bullseye: bool) -> WaysByStatus:
+    """Backward moves of exactly *spaces*; *bullseye*: overshooting into it is allowed."""
+    walker = ways.walker
+    return _by_status(
+        ways.sides, walker, lambda s, ring: walker.backward(s, spaces, ring, bullseye)
+    )
+
+
+def forced_back_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
+    """The backward moves of F4 for a card."""
+    return backward_ways(ways, EFFECTS[rank].spaces, ways.backward_bullseye == "any")
+
+
+@cache
+def pen_ways(ways: WaySet) -> Ways:
+    """Out of the pen; from the lowest-numbered marble only, for the pen is unordered."""
+    return {hole: (_way(ways.sides, hole, walk),) for hole, walk in ways.walker.out_of_pen()}
+
+
+def _by_status(
+    sides: int, walker: Walker, walks_of: Callable[[Space, bool], Iterable[Walk]]
+) -> WaysByStatus:
+    fresh = {s: _ways(sides, s, walks_of(s, False)) for s in walker.starts()}
+    ring = {s: _ways(sides, s, walks_of(s, True)) for s in walker.graph.fast_track_spaces}
+    return WaysByStatus(fresh, ring)
+
+
+def _ways(sides: int, start: Space, walks: Iterable[Walk]) -> tuple[Way, ...]:
+    return tuple(_way(sides, start, walk) for walk in walks)
+
+
+def _way(sides: int, start: Space, walk: Walk) -> Way:
+    bit = bits(sides)
+    step = Step(start, walk[-1])
+    return Way(sum(bit[space] for space in walk), bit[walk[-1]], step, Move((step,)))
+
+
+def _graph(sides: int) -> Graph:
+    return HEX if sides == HEX.sides else SQUARE
