@@ -128,10 +128,9 @@ def _checked_memory(state: GameState, graph: Graph) -> Mapping[str, Any]:
     for space in ring:
         if not isinstance(space, str) or space not in graph.fast_track_spaces:
             raise _wrong("memory.ring", f"{space!r} is not a Fast Track space of this board")
-        if state.position.at(space) is None:
-            raise _wrong("memory.ring", f"no marble stands on {space}")
-    if ring:
-        memory["ring"] = tuple(sorted(set(ring)))
+    marked = sorted(space for space in set(ring) if state.position.at(space) is not None)
+    if marked:
+        memory["ring"] = tuple(marked)
     if not isinstance(memory.get("again", False), bool):
         raise _wrong("memory.again", "must be true or false")
     if not memory.get("again"):

@@ -1,4 +1,4 @@
-"""Fast Track states from a few words: red, blue, green, yellow (white, black) sit on sides 0, 1, ..."""
+"""Fast Track states from a few words: red, blue, green, yellow, ... sit on sides 0, 1, 2, 3, ..."""
 
 import tomllib
 from pathlib import Path
