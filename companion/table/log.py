@@ -70,12 +70,17 @@ class GameLog:
     """
 
     def __init__(
-        self, database: str | Path, *, wall_clock: Callable[[], datetime] = utc_now
+        self,
+        database: str | Path,
+        *,
+        wall_clock: Callable[[], datetime] = utc_now,
+        may_mend: bool = True,
     ) -> None:
+        """may_mend: a damaged SQLite file is set aside and replaced by what could be saved."""
         self._url, self._wall_clock = database_url(database), wall_clock
         self.salvage: Salvage | None = None
         file = file_of(self._url)
-        if file is not None:
+        if file is not None and may_mend:
             with told_plainly(self._url):
                 finish_renaming(file)
                 if is_damaged(file):
