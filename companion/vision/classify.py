@@ -1,0 +1,231 @@
+"""What stands on a space, told from its tones: likelihoods from the looks of a calibration.
+
+Knows tones and looks, neither pixels nor rules. Contents are numbered: the calibration's
+colours in order, and last the empty space.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.vision.calibration import Calibration
+from companion.vision.colour import ANYTHING, box_numbers, palette, tones_of
+from companion.vision.picture import Floats
+from companion.vision.sampling import Indices
+
+INDEPENDENT = 8.0
+"""How many independent witnesses the samples of one space are worth together."""
+
+SURPRISE = 0.1
+"""Share of a space's pixels that may look like anything: reflections, shadow edges."""
+
+OWN_SPREAD = (0.1, 0.06)
+"""Spread of (brightness, colour) of a space against its own look under the same light."""
+
+LEAST_EMPTY_SPREAD, LEAST_MARBLE_SPREAD = (0.08, 0.04), (0.15, 0.07)
+SPREAD_MARGIN = 1.4
+"""Least spreads against looks of other spaces, and what few examples are widened by."""
+
+PALETTE_SPREAD = (0.2, 0.09)
+SHADE_SPREAD = 0.15
+"""How far the brightness of a whole space may stray, as a natural logarithm."""
+
+EMPTY_KINDS, FEW_KINDS = 60, 12
+"""How many unlike empty looks are kept: for spaces never seen empty, and for all others."""
+
+LEAST_TRUST = -12.0
+"""Natural logarithm of the least weight of a way of knowing that served the calibration badly."""
+
+NEVER = -1e3
+"""Log likelihood of what was never seen."""
+
+UNKNOWN = -15.0
+"""Log likelihood of a space on which something lies that was never seen."""
+
+ELSEWHERE = -3.0
+"""What it counts against a look that it belongs to another space."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Evidence:
+    """Log likelihoods (n, C + 1) of every content: all in all, and by the space's own looks."""
+
+    total: Floats
+    own: Floats
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Looks:
+    """Looks side by side: tones (L, K, 3), owner (L,) spaces, content (L,), spread (L, 2)."""
+
+    tones: Floats
+    owner: Indices
+    content: Indices
+    spread: Floats
+
+    def only(self, chosen: Indices) -> "Looks":
+        """Those of the *chosen* numbers."""
+        return Looks(
+            self.tones[chosen], self.owner[chosen], self.content[chosen], self.spread[chosen]
+        )
+
+
+class Classifier:
+    """Weighs what may stand on spaces, by a calibration and the light it was made in."""
+
+    def __init__(self, calibration: Calibration, lamp: Floats) -> None:
+        """lamp (S, 3): the light at each space over the board's average, when calibrated."""
+        self.colours = calibration.colours
+        self.empty = len(self.colours)
+        self.own = looks_of(calibration, lamp)
+        self.elsewhere = _borrowed(self.own, self.empty)
+        self.palettes = np.stack(
+            [
+                palette(
+                    self.own.tones[self.own.content == number].reshape(-1, 3),
+                    *PALETTE_SPREAD,
+                    SURPRISE,
+                )
+                for number in range(self.empty)
+            ],
+            axis=1,
+        )
+        self.seen_empty = np.zeros(len(calibration.spaces), np.bool_)
+        self.seen_empty[self.own.owner[self.own.content == self.empty]] = True
+        self.trust = _trust(self.own, self.elsewhere, self.empty)
+
+    def evidence(self, spaces: Indices, tones: Floats) -> Evidence:
+        """What the *tones* (n, K, 3) of *spaces* (n,) say."""
+        patterns = self._by_look(spaces, tones)
+        colours = self.palettes[box_numbers(tones)].mean(axis=1) * INDEPENDENT
+        found = patterns + ELSEWHERE
+        found[:, : self.empty] = np.logaddexp(
+            patterns[:, : self.empty] + self.trust[:, 0], colours + self.trust[:, 1]
+        )
+        which, look = np.nonzero(spaces[:, None] == self.own.owner[None])
+
+        known = self.own.only(look)
+        likely = likeness(tones[which] - known.tones, known.spread)
+        own = np.full(found.shape, NEVER)
+        np.maximum.at(own, (which, known.content), likely)
+        return Evidence(np.maximum(found, own), own)
+
+    def _by_look(self, spaces: Indices, tones: Floats) -> Floats:
+        """(n, C + 1): likeness to the best look of each content on any other space."""
+        found = np.full((len(tones), self.empty + 1), NEVER)
+        unseen = np.flatnonzero(~self.seen_empty[spaces])
+        known = self.elsewhere
+        kinds = 0
+        for number, content in enumerate(known.content):
+            kinds += content == self.empty
+            rows = unseen if kinds > FEW_KINDS else slice(None)
+            each = likeness(tones[rows] - known.tones[number], known.spread[number][None])
+            found[rows, content] = np.maximum(found[rows, content], each)
+        return found
+
+
+def looks_of(calibration: Calibration, lamp: Floats) -> Looks:
+    """The calibration's looks as tones under an even light, with a spread yet to be learned."""
+    order = {space: number for number, space in enumerate(calibration.spaces)}
+    contents = {colour: number for number, colour in enumerate(calibration.colours)}
+    owner = np.array([order[look.space] for look in calibration.looks])
+    content = np.array(
+        [contents.get(look.content or "", len(contents)) for look in calibration.looks]
+    )
+    levels = np.stack([look.levels for look in calibration.looks]).astype(np.float32)
+    tones = tones_of(levels / lamp[owner][:, None, :])
+    return Looks(tones, owner, content, np.broadcast_to(OWN_SPREAD, (len(owner), 2)))
+
+
+def likeness(apart: Floats, spread: Floats) -> Floats:
+    """(n,) log likelihood of tones that lie *apart* (n, K, 3) from a look of *spread* (n, 2).
+
+    The space as a whole may be brighter or darker; a share of its pixels may be anything.
+    """
+    shade = np.clip(np.median(apart[..., 0], axis=-1), -0.6, 0.3)
+    brightness, colour = spread[:, 0:1], spread[:, 1:2]
+    off = ((apart[..., 0] - shade[:, None]) / brightness) ** 2
+    off += (apart[..., 1] / colour) ** 2 + (apart[..., 2] / colour) ** 2
+    peak = -1.5 * np.log(2 * np.pi) - np.log(brightness) - 2 * np.log(colour)
+    each = np.logaddexp(peak + np.log(1 - SURPRISE) - 0.5 * off, ANYTHING + np.log(SURPRISE))
+    return np.asarray(each.mean(axis=-1) * INDEPENDENT - 0.5 * (shade / SHADE_SPREAD) ** 2)
+
+
+def _borrowed(own: Looks, empty: int) -> Looks:
+    """The looks that other spaces are known by: all marbles, and unlike kinds of empty."""
+    chosen = []
+    spreads = []
+    for content in range(empty + 1):
+        numbers = np.flatnonzero(own.content == content)
+        least = LEAST_EMPTY_SPREAD if content == empty else LEAST_MARBLE_SPREAD
+        spread = _spread(own.tones[numbers], least)
+        if content == empty:
+            numbers = numbers[_unlike(own.tones[numbers], EMPTY_KINDS)]
+        chosen.append(numbers)
+        spreads.append(np.tile(spread, (len(numbers), 1)))
+    kept = own.only(np.concatenate(chosen))
+    return Looks(kept.tones, kept.owner, kept.content, np.concatenate(spreads))
+
+
+def _unlike(tones: Floats, count: int) -> Indices:
+    """Numbers of up to *count* of *tones* (n, K, 3), each as unlike the earlier as can be."""
+    if not len(tones):
+        return np.zeros(0, np.intp)
+    chosen = [0]
+    nearest = np.full(len(tones), np.inf)
+    while len(chosen) < min(count, len(tones)):
+        nearest = np.minimum(nearest, _distance(tones - tones[chosen[-1]]))
+        chosen.append(int(nearest.argmax()))
+    return np.array(chosen)
+
+
+def _distance(apart: Floats) -> Floats:
+    return np.asarray((np.abs(apart) * np.array([1, 2, 2], np.float32)).mean(axis=(-2, -1)))
+
+
+def _spread(tones: Floats, least: tuple[float, float]) -> Floats:
+    """(2,) how far looks of one content lie from their nearest sister, at least *least*."""
+    if len(tones) < 2:
+        return np.array(least) * SPREAD_MARGIN
+    misfits = []
+    for number in range(len(tones)):
+        apart = np.delete(tones, number, axis=0) - tones[number]
+        apart[..., 0] -= np.clip(np.median(apart[..., 0], axis=1), -0.6, 0.3)[:, None]
+        misfits.append(np.abs(apart[_distance(apart).argmin()]))
+    off = np.stack(misfits)
+    found = [np.percentile(off[..., 0], 68), np.percentile(off[..., 1:], 68)]
+    return np.maximum(np.array(found) * SPREAD_MARGIN, least)
+
+
+def _trust(own: Looks, borrowed: Looks, empty: int) -> Floats:
+    """(C, 2) log weights: how far each colour is to be known by pattern, how far by palette.
+
+    Each marble is left out in turn and looked at through its sisters.
+    """
+    trust = np.full((empty, 2), np.log(0.5))
+    for content in range(empty):
+        tones = own.tones[own.content == content]
+        if len(tones) < 2:
+            continue
+        spread = borrowed.spread[borrowed.content == content][:1]
+        score = np.zeros(2)
+        for number in range(len(tones)):
+            rest = np.delete(tones, number, axis=0)
+            score[0] += likeness(tones[number] - rest, np.repeat(spread, len(rest), 0)).max()
+            colours = palette(rest.reshape(-1, 3), *PALETTE_SPREAD, SURPRISE)
+            score[1] += colours[box_numbers(tones[number])].mean() * INDEPENDENT
+        score = np.clip(score - score.max(), LEAST_TRUST, 0)
+        trust[content] = score - np.log(np.exp(score).sum())
+    return trust
+
+
+def probabilities(evidence: Floats, sight: Floats) -> tuple[Floats, Floats]:
+    """(n, C + 1) probabilities that sum to 1, and (n,) that of a thing never seen.
+
+    sight (n,): the share of each space that can be seen at all; what cannot weighs nothing.
+    """
+    logs = np.column_stack([evidence, np.full(len(evidence), UNKNOWN)]) * sight[:, None]
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    unknown = shares[:, -1]
+    return shares[:, :-1] + unknown[:, None] / evidence.shape[1], unknown

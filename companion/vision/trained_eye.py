@@ -1,0 +1,129 @@
+"""Reads the spaces of a board that was calibrated.
+
+Looks closely only at what has changed since the last picture. Finds no board, knows no rule.
+"""
+
+import numpy as np
+
+from companion.board.layout import Layout
+from companion.board.reading import SURE, SpaceReading
+from companion.vision.aim import Aim, aim_at
+from companion.vision.calibration import Calibration
+from companion.vision.changes import Changes
+from companion.vision.classify import Classifier, probabilities
+from companion.vision.colour import tones_of
+from companion.vision.furniture import Furniture
+from companion.vision.light import gain_of, lamp_field, shade_of
+from companion.vision.picture import BgrImage, Floats, picture_size
+from companion.vision.pose import Pose
+from companion.vision.sampling import Flags
+from companion.vision.seen import Seen
+
+TOO_DARK = 12.0
+"""Median level of the bare board below which nothing can be told."""
+
+TOO_DARK_PROBLEM = "the picture is too dark: switch on a light or give the camera more exposure"
+
+SUSPECT = 0.3
+"""Share of the bare board around a space that must be covered for a second thought."""
+
+CLEARLY_OWN = 24.0
+"""Log likelihood by its own look from which a space is seen in spite of what lies around it."""
+
+OTHER_LIGHT = 0.04
+"""Change of the light around a space, as a share, after which it is read anew."""
+
+DIGITS = 6
+
+
+class TrainedEye:
+    """Reads one board by its calibration. Remembers the last picture to save work."""
+
+    def __init__(self, layout: Layout, calibration: Calibration) -> None:
+        """layout: its spaces where they really are."""
+        self._layout = layout
+        self._aim: Aim | None = None
+        self._train(calibration)
+
+    def _train(self, calibration: Calibration) -> None:
+        self._calibration = calibration
+        self._then = calibration.surface.astype(np.float32)
+        at_mm = np.array([self._layout.spaces[space] for space in calibration.spaces])
+        self._lamp = lamp_field(calibration.surface_mm, self._then, at_mm)
+        self._classifier = Classifier(calibration, self._lamp)
+        self._contents = (*calibration.colours, None)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Look at everything anew, as after the board or the camera moved."""
+        spaces, points = len(self._calibration.spaces), len(self._then)
+        self._patch_changes, self._cell_changes = Changes(), Changes()
+        self._furniture = Furniture(points)
+        self._readings: dict[str, SpaceReading] = {}
+        self._gain = np.ones(3, np.float32)
+        self._shade = np.ones(spaces, np.float32)
+        self._light_used = np.zeros((spaces, 3), np.float32)
+        self._covered = np.zeros(points, np.bool_)
+        self._suspect = np.zeros(spaces, np.bool_)
+        self._unsure = np.ones(spaces, np.bool_)
+        self._blocked = np.zeros(spaces, np.bool_)
+        self._dark = False
+
+    def look(self, pixels: BgrImage, pose: Pose, at_s: float) -> Seen:
+        """What *pixels*, taken at *at_s* seconds, show of the board that lies at *pose*."""
+        if self._aim is None or pose is not self._aim.pose:
+            self._aim = aim_at(self._layout, self._calibration, pose, picture_size(pixels))
+            self._forget()
+        patches, cells = self._aim.levels(pixels)
+        stale = self._unsure | self._patch_changes.changed(patches)
+        board_changed = self._cell_changes.changed(cells)
+        if board_changed.any():
+            stale |= self._look_around(self._aim, self._aim.surface(cells))
+            self._cell_changes.keep(cells, board_changed)
+        if stale.any():
+            self._read(self._aim, patches, stale)
+            self._patch_changes.keep(patches, stale)
+        unexplained = self._furniture.unexplained(self._covered)
+        if self._furniture.watch(unexplained, at_s, over_space=bool(self._blocked.any())):
+            self._cell_changes.forget()
+        busy = self._aim.cover.is_hand(unexplained)
+        return Seen(dict(self._readings), busy, TOO_DARK_PROBLEM if self._dark else None)
+
+    def _look_around(self, aim: Aim, surface: Floats) -> Flags:
+        """Take in the light and what lies on the bare board; (S,): spaces to read anew."""
+        places = aim.places
+        self._dark = float(np.median(surface[places.bare])) < TOO_DARK
+        self._gain = gain_of(surface, self._then, places.bare)
+        self._covered = aim.cover.covered(surface, self._gain)
+        free = places.bare & ~self._covered
+        self._shade = shade_of(surface, self._then, self._gain, free, places.near)
+        around = self._furniture.unexplained(self._covered)[places.near].mean(axis=1)
+        suspect = around >= SUSPECT
+        other = np.abs(self._light() - self._light_used) > OTHER_LIGHT * self._light_used
+        stale = other.any(axis=1) | (suspect != self._suspect)
+        self._suspect = suspect
+        return np.asarray(stale, np.bool_)
+
+    def _light(self) -> Floats:
+        """(S, 3): what the light does to each space's levels of the calibration."""
+        return self._gain * self._shade[:, None]
+
+    def _read(self, aim: Aim, patches: BgrImage, stale: Flags) -> None:
+        """Read the *stale* spaces."""
+        which = np.flatnonzero(stale)
+        light = self._light()[which]
+        even = patches[which] / (light * self._lamp[which])[:, None, :]
+        evidence = self._classifier.evidence(which, tones_of(even.astype(np.float32)))
+        sight = aim.sight[which]
+        chances, _ = probabilities(evidence.total, sight)
+        clear = evidence.own.max(axis=1) >= CLEARLY_OWN
+        blocked = self._suspect[which] & ~clear
+        hidden = blocked | (sight == 0)
+        self._unsure[which] = (chances.max(axis=1) < SURE) & ~hidden
+        self._blocked[which] = blocked
+        self._light_used[which] = light
+        rows = zip(which.tolist(), chances.round(DIGITS).tolist(), hidden.tolist(), strict=True)
+        for number, row, lies_over in rows:
+            self._readings[aim.places.spaces[number]] = SpaceReading(
+                dict(zip(self._contents, row, strict=True)), lies_over, aim.at_px[number]
+            )
