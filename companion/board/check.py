@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.board.position import Space
@@ -40,9 +40,11 @@ def _outline(data: Mapping[str, Any]) -> Iterator[Problem]:
     if not isinstance(outline, list) or len(outline) < LEAST_OUTLINE_CORNERS:
         yield "outline", "must list at least three corners [x, y] in mm"
         return
-    for number, corner in enumerate(outline):
-        if not is_point(corner):
-            yield f"outline[{number}]", f"must be [x, y] in mm, not {corner!r}"
+    wrong = [number for number, corner in enumerate(outline) if not is_point(corner)]
+    for number in wrong:
+        yield f"outline[{number}]", f"must be [x, y] in mm, not {outline[number]!r}"
+    if not wrong and _area(outline) == 0:
+        yield "outline", "must go round the board; these corners lie in one line"
 
 
 def _spaces(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -129,6 +131,8 @@ def _marker(entry: str, marker: Mapping[str, Any], ids: set[int]) -> Iterator[Pr
         corners = marker["corners"]
         if not isinstance(corners, list) or len(corners) != 4 or not all(map(is_point, corners)):
             yield f"{entry}.corners", "must be four corners [x, y] in mm"
+        elif not _turns_clockwise(corners):
+            yield f"{entry}.corners", "must go round: top left first, clockwise as printed"
         return
     if not is_point(marker.get("centre")):
         yield f"{entry}.centre", "must be [x, y] in mm (or give four corners)"
@@ -150,6 +154,20 @@ def _colours(data: Mapping[str, Any]) -> Iterator[Problem]:
             yield f'spaces_colours."{space}"', "is not one of the spaces"
         if not isinstance(colour, str) or not colour:
             yield f'spaces_colours."{space}"', "must be a colour's name in quotes"
+
+
+def _turns_clockwise(corners: Sequence[Sequence[float]]) -> bool:
+    """Every corner turns right, as x runs to the right and y towards the viewer."""
+    following = [*corners[1:], *corners[:2]]
+    return all(
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0
+        for (ax, ay), (bx, by), (cx, cy) in zip(corners, following, following[1:], strict=False)
+    )
+
+
+def _area(corners: Sequence[Sequence[float]]) -> float:
+    following = [*corners[1:], corners[0]]
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True)) / 2
 
 
 def is_point(value: Any) -> bool:

@@ -47,18 +47,11 @@ def load_layout(name_or_path: str | Path) -> Layout:
     Raises UnknownNameError when there is neither, DataError naming the entry
     when the file is not a layout.
     """
-    return layout_from_toml(_text_of(name_or_path), str(name_or_path))
+    return layout_from_toml(layout_text(name_or_path), str(name_or_path))
 
 
-def layout_problems(name_or_path: str | Path) -> list[Problem]:
-    """Everything that keeps `load_layout` from taking the file's entries; nothing when it can.
-
-    Raises UnknownNameError when there is no such file, DataError when it is not TOML.
-    """
-    return list(problems_of(_parsed(_text_of(name_or_path), str(name_or_path))))
-
-
-def _text_of(name_or_path: str | Path) -> str:
+def layout_text(name_or_path: str | Path) -> str:
+    """The TOML of a shipped board's name, or of a file; raises as `load_layout`."""
     path = Path(name_or_path)
     if str(name_or_path) in layout_names():
         return (files("companion.board") / "layouts" / f"{name_or_path}.toml").read_text("utf-8")
@@ -68,6 +61,14 @@ def _text_of(name_or_path: str | Path) -> str:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(path, "", f"cannot be read as text ({error})") from error
+
+
+def layout_problems(text: str, source: str) -> list[Problem]:
+    """Everything for which `layout_from_toml` refuses *text*; nothing when it takes it.
+
+    Raises DataError when it is not TOML at all.
+    """
+    return list(problems_of(_parsed(text, source)))
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:

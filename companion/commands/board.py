@@ -6,10 +6,18 @@ from typing import Any
 
 from companion.board.check import Problem, unknown_spaces
 from companion.board.drawing import layout_as_svg
-from companion.board.layout import Layout, layout_names, layout_problems, load_layout
+from companion.board.layout import (
+    Layout,
+    layout_from_toml,
+    layout_names,
+    layout_problems,
+    load_layout,
+)
 from companion.board.room import room_doubts, room_problems
 from companion.board.shape import load_shape, options_of, shape_names
 from companion.board.writing import layout_as_toml
+from companion.commands.terminal.given_files import title
+from companion.commands.terminal.given_layout import read_layout, read_layout_text
 from companion.commands.terminal.printing import note, print_json, print_line, print_table
 from companion.commands.terminal.written_files import STANDARD_OUTPUT, write_text
 
@@ -31,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     draw = actions.add_parser("draw", help="draw a board in its real size, as SVG")
     draw.set_defaults(action=_draw)
     for each in (check, draw):
-        each.add_argument("layout", help="a layout file, or the name of a shipped board")
+        each.add_argument("layout", help="a layout file, a shipped board's name, or -")
     _add_output(draw, "x.svg")
 
 
@@ -82,7 +90,7 @@ def _new(arguments: Namespace) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    layout = load_layout(arguments.layout)
+    layout = read_layout(arguments.layout)
     if arguments.json and arguments.out == STANDARD_OUTPUT:
         print_json({**_facts(layout), "file": None, "svg": layout_as_svg(layout)})
         return 0
@@ -111,23 +119,25 @@ def _list(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> int:
-    problems, doubts = layout_problems(arguments.layout), []
-    layout = None if problems else load_layout(arguments.layout)
+    text, source = read_layout_text(arguments.layout), title(arguments.layout)
+    problems, doubts = layout_problems(text, source), []
+    layout = None if problems else layout_from_toml(text, source)
     if layout:
         problems = [*unknown_spaces(layout.name, layout.spaces), *room_problems(layout)]
         doubts = list(room_doubts(layout))
     if arguments.json:
         facts = _facts(layout) if layout else {}
         told = {"problems": _as_objects(problems), "doubts": _as_objects(doubts)}
-        print_json({"layout": arguments.layout, **facts, **told})
+        print_json({"layout": source, **facts, **told})
     else:
         _tell(problems, doubts)
     if problems:
-        many = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        note(f"{arguments.layout}: {many}, each listed with its entry")
+        entry, problem = problems[0]
+        more = f" ({len(problems) - 1} more listed)" if len(problems) > 1 else ""
+        note(f"{source}: {entry}: {problem}{more}")
         return 1
     if layout and not arguments.json:
-        print_line(f"{arguments.layout}: {_in_words(layout)}: good")
+        print_line(f"{source}: {_in_words(layout)}: good")
     return 0
 
 

@@ -40,16 +40,25 @@ names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8
 
 
 @st.composite
+def squares(draw):
+    """Four corners that go round clockwise, each a little off a square's."""
+    x, y = draw(points)
+    off = st.floats(-4, 4)
+    square = [(0, 0), (20, 0), (20, 20), (0, 20)]
+    return tuple((x + right + draw(off), y + down + draw(off)) for right, down in square)
+
+
+@st.composite
 def layouts(draw):
     spaces = draw(st.lists(names, min_size=1, max_size=6, unique=True))
-    corners = draw(st.lists(st.tuples(points, points, points, points), max_size=3))
+    corners = draw(st.lists(squares(), max_size=3))
     straight = draw(st.lists(st.tuples(points, st.floats(1, 99), st.floats(0, 360)), max_size=3))
     made = [marker_at(10 + n, *given) for n, given in enumerate(straight)]
     return Layout(
         name="our " + draw(names),
         marble_diameter_mm=draw(st.floats(0.02, 99)),
         hole_diameter_mm=0.01,
-        outline_mm=tuple(draw(st.lists(points, min_size=3, max_size=5))),
+        outline_mm=((0.0, 0.0), (9.0, draw(lengths)), (draw(st.floats(10, 99)), 1e6)),
         spaces={name: (float(n), draw(lengths)) for n, name in enumerate(spaces)},
         markers=(*(Marker(n, each) for n, each in enumerate(corners)), *made),
         spaces_colours={spaces[0]: draw(names)},
@@ -101,6 +110,9 @@ def test_corners_may_stand_for_centre_and_size():
         ("size = 30.0", "size = 0", "markers[0].size"),
         ("angle = 90", 'angle = "left"', "markers[0].angle"),
         ("centre = [10, 20]", "corners = [[0, 0]]", "markers[0].corners"),
+        ("centre = [10, 20]", "corners = [[0, 0], [0, 9], [9, 9], [9, 0]]", "markers[0].corners"),
+        ("centre = [10, 20]", "corners = [[0, 0], [9, 0], [9, 9], [9, 0]]", "markers[0].corners"),
+        ("[50, -50], [50, 50]]", "[0, 0], [50, 50]]", "outline"),
         ('"A" = [0, 0]', '"A" = [0, nan]', 'spaces."A"'),
         ('"A" = [0, 0]', '"A" = [20, 0.5]', 'spaces."B"'),
         ('"A" = [0, 0]', '"A" = [18, 0]', 'spaces."A"'),
@@ -146,11 +158,10 @@ def test_a_missing_space_of_a_known_board_is_named(tmp_path, space):
     assert "is missing" in refused.value.problem
 
 
-def test_every_problem_of_a_file_is_found(tmp_path):
-    path = tmp_path / "bad.toml"
-    path.write_text(SMALL.replace("id = 3", "id = 99").replace("16.0", "0").replace("[0, 0]", "1"))
+def test_every_problem_of_a_file_is_found():
+    text = SMALL.replace("id = 3", "id = 99").replace("16.0", "0").replace("[0, 0]", "1")
 
-    assert [entry for entry, _ in layout_problems(path)] == [
+    assert [entry for entry, _ in layout_problems(text, "bad.toml")] == [
         "marble_diameter",
         'spaces."A"',
         "markers[0].id",
@@ -200,4 +211,5 @@ def test_distance_is_from_centre_to_centre():
 def test_the_layouts_of_the_pictures_can_be_used(shared_folder):
     paths = sorted((shared_folder / "data").glob("*/*/layout.toml"))
     assert len(paths) >= 8
-    assert [problem for path in paths for problem in layout_problems(path)] == []
+    problems = [each for path in paths for each in layout_problems(path.read_text(), str(path))]
+    assert problems == []

@@ -1,4 +1,6 @@
+import io
 import json
+import sys
 from importlib.resources import files
 
 import pytest
@@ -64,7 +66,7 @@ def test_every_missing_space_is_listed(hex_without_a_space, capsys):
     out, err = capsys.readouterr()
     needs = 'is missing; a board named "fast-track-hex" needs it'
     assert out.splitlines() == [f'spaces."BE": {needs}', f'spaces."T3.4": {needs}']
-    assert err == f"companion: {hex_without_a_space}: 2 problems, each listed with its entry\n"
+    assert err == f'companion: {hex_without_a_space}: spaces."BE": {needs} (1 more listed)\n'
 
 
 def test_problems_as_json(hex_without_a_space, capsys):
@@ -118,6 +120,20 @@ def test_an_older_file_is_replaced_and_nothing_is_left_beside_it(tmp_path):
     assert main(["board", "draw", "triangle", "-o", str(path)]) == 0
     assert [each.name for each in tmp_path.iterdir()] == ["x.svg"]
     assert path.read_text().startswith("<svg")
+
+
+def test_a_layout_may_come_from_standard_input(monkeypatch, capsys):
+    text = layout_as_toml(load_layout("triangle"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    assert main(["board", "check", "-"]) == 0
+    assert capsys.readouterr().out == "standard input: triangle, 15 spaces, 4 markers: good\n"
+
+
+def test_a_name_that_is_no_text_is_refused(tmp_path, capsys):
+    path = str(tmp_path / "x.toml")
+    assert main(["board", "new", "triangle", "--name", "\udcff", "-o", path]) == 1
+    assert capsys.readouterr().err.startswith(f"companion: {path}: cannot be written")
 
 
 def test_the_list_names_boards_and_shapes(capsys):

@@ -15,25 +15,30 @@ from companion.errors import CompanionError, DataError
 STANDARD_INPUT = "-"
 
 
+def title(name: str) -> str:
+    """What a file of the command line is called in errors."""
+    return "standard input" if name == STANDARD_INPUT else name
+
+
 def read_text(name: str) -> str:
     """The whole text of the file *name*, or of standard input when it is "-"."""
     try:
         given = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     except OSError as error:
         raise DataError(name, "", f"cannot be read: {error.strerror or error}") from error
-    return _decoded(given, _title(name))
+    return _decoded(given, title(name))
 
 
 def read_json(name: str) -> Any:
     """The one JSON value in the file *name*."""
-    return json_value(read_text(name), _title(name))
+    return json_value(read_text(name), title(name))
 
 
 def read_json_object(name: str) -> dict[str, Any]:
     """As `read_json`, but refuses what is not an object {...}."""
     value = read_json(name)
     if not isinstance(value, dict):
-        raise DataError(_title(name), "", "must be a JSON object, written {...}")
+        raise DataError(title(name), "", "must be a JSON object, written {...}")
     return value
 
 
@@ -43,9 +48,9 @@ def read_json_lines(name: str) -> list[dict[str, Any]]:
     for number, line in enumerate(read_text(name).splitlines(), start=1):
         if not line.strip():
             continue
-        value = json_value(line, f"{_title(name)}, line {number}")
+        value = json_value(line, f"{title(name)}, line {number}")
         if not isinstance(value, dict):
-            raise DataError(_title(name), f"line {number}", "must be a JSON object, written {...}")
+            raise DataError(title(name), f"line {number}", "must be a JSON object, written {...}")
         values.append(value)
     return values
 
@@ -58,7 +63,7 @@ def answer_lines(name: str, answer: Callable[[Any, str], object]) -> None:
     lines come, so that a program can keep asking.
     """
     for number, line in enumerate(_byte_lines(name), start=1):
-        source = f"{_title(name)}, line {number}"
+        source = f"{title(name)}, line {number}"
         try:
             result = answer(json_value(_decoded(line, source), source), source)
         except CompanionError as error:
@@ -97,10 +102,6 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(word: str) -> Mapping[str, Any]:
     raise ValueError(f"{word} is not a number")
-
-
-def _title(name: str) -> str:
-    return "standard input" if name == STANDARD_INPUT else name
 
 
 def _decoded(given: bytes, source: str) -> str:

@@ -27,6 +27,8 @@ def write_text(name: str, text: str) -> None:
             _replace(target, text)
     except OSError as error:
         raise DataError(name, "", f"cannot be written: {error.strerror or error}") from error
+    except UnicodeEncodeError as error:
+        raise DataError(name, "", "cannot be written: holds letters that are none") from error
 
 
 def _replace(target: Path, text: str) -> None:
@@ -42,7 +44,7 @@ def _replace(target: Path, text: str) -> None:
             os.fsync(file.fileno())
             unfinished.chmod(mode)
             unfinished.replace(target)
-        except OSError:
+        except (OSError, UnicodeEncodeError):
             unfinished.unlink(missing_ok=True)
             raise
 
