@@ -126,7 +126,8 @@ class TableView:
       "differs", "unclear" or "finished"; sight: "steady", "busy", "lost" or "none".
     headline: whose turn, in two to four words. prompt: what to do now.
     card: the declared card's code or None; card_says: its name for people.
-    cards: codes that may be entered now (for the card buttons), empty when none.
+    cards: codes that may be entered now (for the card buttons), empty when none;
+      while a die is awaited, its faces.
     marbles: the position that the game holds to be true.
     seen: the camera's latest settled belief.
     buttons: names of the presses that would be taken now ("take-back", ...).
@@ -134,7 +135,6 @@ class TableView:
     lines: the newest lines of the log, oldest first.
     last: the play made last, until the next; last_seat: who made it.
     game_id: differs between any two games, so that a page knows when another began.
-    die_faces: what may be entered while a die is awaited, in the order to show.
     """
 
     number: int
@@ -164,7 +164,6 @@ class TableView:
     last: PlayView | None = None
     last_seat: int | None = None
     game_id: str = ""
-    die_faces: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Plain dicts, lists, strings and numbers."""

@@ -108,8 +108,10 @@ class WebTable(Protocol):
                          "title": "Square, four sides",
                          "options": {"board": "square"},       # option values it stands for
                          "colours": ["red", "blue", ...],      # what marbles may be chosen
-                         "seatings": [{"title": "Two teams of two",
-                                       "seats": [{"side": 0, "colour": "red", "team": "A"}, ...]}]}],
+                         "seatings": [                         # who may sit where
+                             {"title": "Two teams of two",
+                              "seats": [{"side": 0, "colour": "red", "team": "A"}, ...]}]}],
+             "players": ["human", "computer"],                  # who may play a seat
              "options": [{"name": "jack_swap_bullseye", "says": "plain words", "default": false,
                           "choices": [{"value": true, "says": "what it means at the table"}, ...],
                           "least": null, "most": null}]}

@@ -1,0 +1,240 @@
+// The simulated table: drag marbles, or tap one and then where it goes. The camera looks on.
+
+import { ask, tell } from "./api.js";
+import { Board } from "./board.js";
+import { draw, make } from "./element.js";
+import { Hand } from "./hand.js";
+import { showMarks } from "./marks.js";
+import { notice } from "./notice.js";
+import { marble } from "./paint.js";
+import { colourName, say } from "./texts.js";
+
+const TRAY = 2.4;
+const REFRESH_MS = 1500;
+const DRAG_PX = 6;
+const OUTSIDE = 0.25;
+
+export class SimulatedTable {
+  constructor(looking) {
+    this.looking = looking;
+    this.hand = new Hand((board) => this.shown(board));
+    this.held = null;
+    this.beside = [];
+    this.position = {};
+    this.inView = false;
+    this.busy = 0;
+    this.panel = document.getElementById("panel-table");
+    this.hint = make("p", { class: "hint", "aria-live": "polite" }, say("table.help"));
+    looking.onChange(() => this.mark());
+  }
+
+  setDrawing(drawing) {
+    this.panel.replaceChildren();
+    this.held = null;
+    this.board = new Board(this.panel, {
+      label: say("table.title"),
+      trayMm: drawing.marble_diameter_mm * TRAY,
+      onTap: (space, point) => this.tapped(space, point),
+    });
+    this.board.svg.classList.add("board-table");
+    this.board.setDrawing(drawing);
+    this.tray = draw("g", { class: "tray" });
+    this.board.svg.insertBefore(this.tray, this.board.layers.marbles);
+    this.listen(this.board.svg);
+    this.panel.append(make("div", { class: "panel-foot" }, this.hint, this.buttons()));
+    this.refresh();
+  }
+
+  buttons() {
+    const press = (name, act) => make("button", { type: "button", class: "press", onclick: act }, say(name));
+    const cable = press("table.cover", async () => {
+      const pulled = cable.dataset.pulled === "true";
+      if (!(await tell("api/simulated/camera", { on: pulled }))) return;
+      cable.dataset.pulled = String(!pulled);
+      cable.textContent = say(pulled ? "table.cover" : "table.uncover");
+    });
+    return make("div", { class: "presses" },
+      press("table.nudge", () => tell("api/simulated/nudge")),
+      cable,
+      press("table.as_game", () => this.view && this.hand.setPosition(this.view.marbles)));
+  }
+
+  show(view) {
+    this.view = view;
+    this.mark();
+  }
+
+  looked(on) {
+    this.inView = on;
+    clearInterval(this.timer);
+    if (on) {
+      this.refresh();
+      this.timer = setInterval(() => this.refresh(), REFRESH_MS);
+    }
+  }
+
+  async refresh() {
+    if (this.held || this.busy || document.hidden || !this.board) return;
+    try {
+      const board = await ask("api/simulated");
+      if (!this.held && !this.busy) this.shown(board);
+    } catch {
+      // The connection's own sign says that the table does not answer.
+    }
+  }
+
+  shown({ position, beside }) {
+    this.position = position;
+    this.beside = beside;
+    if (!this.held) this.render();
+  }
+
+  render() {
+    this.board.setMarbles(this.position);
+    const { left, top, width, boardHeight, height } = this.board.box;
+    const r = this.board.radius;
+    this.tray.replaceChildren(
+      draw("rect", { x: left + r, y: top + boardHeight, width: width - 2 * r, height: height - boardHeight - r * 0.4, rx: r, class: "tray-place" }),
+      draw("text", { x: left + width - 2 * r, y: top + boardHeight + r * 2.5, "font-size": r * 1.3, class: "tray-words", "text-anchor": "end" }, say("table.beside")),
+      ...this.beside.map((colour, place) => {
+        const [x, y] = this.trayAt(place);
+        return draw("g", { transform: `translate(${x} ${y}) scale(${r})` }, marble(colour));
+      }),
+    );
+    this.mark();
+  }
+
+  mark() {
+    if (this.board && this.view) showMarks(this.board, this.view, this.looking, { last: false });
+  }
+
+  trayAt(place) {
+    const { left, top, boardHeight } = this.board.box;
+    const r = this.board.radius;
+    return [left + r * (2.4 + place * 2.3), top + boardHeight + r * 2.1];
+  }
+
+  /** What lies under a point: {space, colour}, {colour} beside the board, or null. */
+  marbleAt(point) {
+    const space = this.board.spaceAt(point);
+    if (space && this.position[space]) return { space, colour: this.position[space] };
+    const r = this.board.radius;
+    const place = this.beside.findIndex((_, each) => {
+      const [x, y] = this.trayAt(each);
+      return Math.hypot(x - point[0], y - point[1]) < r * 1.2;
+    });
+    return place < 0 ? null : { space: null, colour: this.beside[place], place };
+  }
+
+  listen(svg) {
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.moved(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", () => this.held?.dragged && this.setDown(this.held.space));
+  }
+
+  down(event) {
+    if (this.held || event.button > 0) return;
+    const found = this.marbleAt(this.board.pointOf(event));
+    if (!found) return;
+    event.preventDefault();
+    this.board.svg.focus({ preventScroll: true });
+    this.board.svg.setPointerCapture(event.pointerId);
+    this.pickUp(found);
+    Object.assign(this.held, { pointer: event.pointerId, fromPx: [event.clientX, event.clientY], fresh: true });
+  }
+
+  moved(event) {
+    const held = this.held;
+    if (!held || held.pointer !== event.pointerId) return;
+    const away = Math.hypot(event.clientX - held.fromPx[0], event.clientY - held.fromPx[1]);
+    if (away > DRAG_PX) held.dragged = true;
+    if (!held.dragged) return;
+    const point = this.board.pointOf(event);
+    this.board.place(held.element, point);
+    this.hand.over(point);
+  }
+
+  up(event) {
+    const held = this.held;
+    if (!held || held.pointer !== event.pointerId) return;
+    held.pointer = null;
+    if (held.dragged) this.drop(this.board.pointOf(event));
+  }
+
+  /** A tap without dragging: the first takes a marble up, the second says where it goes. */
+  tapped(space, point) {
+    if (this.held?.fresh) this.held.fresh = false;
+    else if (this.held) this.drop(point);
+    else {
+      const found = this.marbleAt(point);
+      if (found) this.pickUp(found);
+    }
+  }
+
+  pickUp({ space, colour, place }) {
+    const element = draw("g", { class: "held" }, marble(colour));
+    if (space) this.board.element(space)?.classList.add("lifted");
+    this.board.svg.append(element);
+    this.board.place(element, space ? this.board.at(space) : this.trayAt(place));
+    this.held = { space, colour, element, dragged: false };
+    this.hint.textContent = say("table.held", { colour: colourName(colour) });
+    if (space) this.hand.lift(space);
+    else this.hand.take(colour);
+  }
+
+  drop(point) {
+    const space = this.board.spaceAt(point);
+    if (space) this.setDown(space);
+    else this.setDown(this.isOutside(point) ? null : this.held.space);
+  }
+
+  isOutside([x, y]) {
+    const { left, top, width, boardHeight } = this.board.box;
+    const slack = this.board.radius * OUTSIDE;
+    return x < left + slack || x > left + width - slack || y < top + slack || y > top + boardHeight - slack
+      || !this.board.svg.querySelector(".plate").isPointInFill(new DOMPoint(x, y));
+  }
+
+  /** Sets the held marble down; one that stands there is laid beside the board first. */
+  async setDown(space) {
+    const { element, colour, space: from } = this.held;
+    this.held = null;
+    this.busy += 1;
+    this.hint.textContent = say("table.help");
+    const inTheWay = space && space !== from ? this.position[space] : null;
+    if (space) this.board.place(element, this.board.at(space));
+    if (inTheWay) {
+      notice(say("table.occupied"));
+      this.hand.put(null);
+      this.hand.lift(space);
+      this.hand.put(null);
+      this.hand.take(colour);
+    }
+    await this.hand.put(space);
+    await this.hand.queue;
+    this.busy -= 1;
+    element.remove();
+    if (from) this.board.element(from)?.classList.remove("lifted");
+    if (!this.held && !this.busy) this.refresh();
+  }
+
+  /** Does a play: marbles that it sends away go first. */
+  byHand(play) {
+    return this.carry([...play.captured, ...play.steps].map(([from, to]) => ({ from, to })));
+  }
+
+  repairByHand(steps) {
+    return this.carry(steps.map(({ start, end }) => ({ from: start, to: end })));
+  }
+
+  async carry(carries) {
+    if (this.held || this.busy) return;
+    this.busy += 1;
+    const lying = { ...this.position };
+    const usable = carries.filter(({ from }) => from || this.beside.length);
+    await this.hand.carry(usable, lying, (space) => (space ? this.board.at(space) : null));
+    this.busy -= 1;
+    this.refresh();
+  }
+}

@@ -1,0 +1,194 @@
+"""A table without a game: shows the views that a test gives it and keeps what is sent to it."""
+
+import threading
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.errors import DataError
+from companion.table.view import BoardDrawing, LogLine, TableView
+from companion.web.web_table import PageInput
+from tests.web import scenes
+
+SETUPS = [
+    {
+        "name": "fast-track",
+        "title": "Fast Track",
+        "says": "Race four marbles home with cards.",
+        "boards": [
+            {
+                "name": name,
+                "title": title,
+                "options": {"board": name.removeprefix("fast-track-")},
+                "colours": list(colours),
+                "seatings": [
+                    {
+                        "title": f"{len(colours)} players",
+                        "seats": [{"side": i, "colour": c} for i, c in enumerate(colours)],
+                    },
+                    {
+                        "title": "Two players with two colours each",
+                        "seats": [
+                            {"sides": [0, 2], "colours": [colours[0], colours[2]]},
+                            {"sides": [1, 3], "colours": [colours[1], colours[3]]},
+                        ],
+                    },
+                    {
+                        "title": "Two teams of two",
+                        "seats": [
+                            {"side": i, "colour": c, "team": "AB"[i % 2]}
+                            for i, c in enumerate(colours[:4])
+                        ],
+                    },
+                ],
+            }
+            for name, title, colours in (
+                ("fast-track-square", "Square, four sides", scenes.COLOURS),
+                (
+                    "fast-track-hex",
+                    "Hexagon, six sides",
+                    ("red", "blue", "green", "yellow", "white", "black"),
+                ),
+            )
+        ],
+        "players": ["human", "computer"],
+        "options": [
+            {
+                "name": "jack_swap_bullseye",
+                "says": "A jack may swap with a marble in the Bull's Eye.",
+                "default": False,
+                "choices": [
+                    {"value": False, "says": "The Bull's Eye is safe from jacks."},
+                    {"value": True, "says": "A jack may fetch it out."},
+                ],
+                "least": None,
+                "most": None,
+            },
+            {
+                "name": "hand_size",
+                "says": "Cards in a hand.",
+                "default": 5,
+                "choices": [],
+                "least": 1,
+                "most": 10,
+            },
+        ],
+    }
+]
+
+
+class ScriptedMarbles:
+    """The simulated table's marbles, without a camera."""
+
+    def __init__(self, position: Mapping[str, str]) -> None:
+        self.marbles = dict(position)
+        self.lying: Counter[str] = Counter()
+        self.held: str | None = None
+        self.camera = True
+        self.nudges = 0
+        self.hand_mm: list[tuple[float, float]] = []
+
+    def position(self) -> Mapping[str, str]:
+        return dict(self.marbles)
+
+    def beside(self) -> tuple[str, ...]:
+        return tuple(self.lying.elements())
+
+    def lift(self, space: str) -> None:
+        if self.held is not None:
+            raise DataError("simulated table", space, "the hand holds a marble already")
+        if space not in self.marbles:
+            raise DataError("simulated table", space, "there is no marble")
+        self.held = self.marbles.pop(space)
+
+    def take_from_beside(self, colour: str) -> None:
+        if self.held is not None or not self.lying[colour]:
+            raise DataError("simulated table", colour, "no such marble lies beside the board")
+        self.lying[colour] -= 1
+        self.held = colour
+
+    def put(self, space: str | None) -> None:
+        if self.held is None:
+            raise DataError("simulated table", str(space), "the hand is empty")
+        if space is None:
+            self.lying[self.held] += 1
+        elif space in self.marbles:
+            raise DataError("simulated table", space, "there is a marble already")
+        else:
+            self.marbles[space] = self.held
+        self.held = None
+
+    def hand_at(self, x_mm: float, y_mm: float) -> None:
+        self.hand_mm.append((x_mm, y_mm))
+
+    def set_position(self, position: Mapping[str, str]) -> None:
+        self.marbles, self.held = dict(position), None
+        self.lying.clear()
+
+    def camera_off(self) -> None:
+        self.camera = False
+
+    def camera_on(self) -> None:
+        self.camera = True
+
+    def nudge(self) -> None:
+        self.nudges += 1
+
+
+class ScriptedTable:
+    """Shows what it is told to show. Safe from any thread."""
+
+    def __init__(self, view: TableView | None = None, *, simulated: bool = False) -> None:
+        self._view = view or scenes.turn()
+        self._drawing = scenes.drawing()
+        self._changed = threading.Condition()
+        self.virtual = ScriptedMarbles(self._view.marbles) if simulated else None
+        self.submitted: list[PageInput] = []
+        self.games: list[Mapping[str, Any]] = []
+        self.jpeg: bytes | None = None
+        self.lines = [LogLine(n, float(n), "turn", n % 4, f"Line {n}.") for n in range(1, 121)]
+        self.now_s = 100.0
+        self.fault: Exception | None = None
+
+    def show(self, view: TableView, board: str | None = None) -> TableView:
+        """The next view, numbered; *board* changes the layout too."""
+        with self._changed:
+            if board is not None:
+                self._drawing = scenes.drawing(board)
+            self._view = replace(view, number=self._view.number + 1)
+            self._changed.notify_all()
+            return self._view
+
+    def view(self) -> TableView:
+        return self._view
+
+    def wait_for_view(self, after: int, timeout_s: float) -> TableView | None:
+        with self._changed:
+            newer = self._changed.wait_for(lambda: self._view.number > after, timeout_s)
+            return self._view if newer else None
+
+    def drawing(self) -> BoardDrawing:
+        return self._drawing
+
+    def submit(self, given: PageInput) -> None:
+        if self.fault is not None:
+            raise self.fault
+        self.submitted.append(given)
+
+    def picture(self) -> bytes | None:
+        return self.jpeg
+
+    def log(self, after: int, count: int) -> list[LogLine]:
+        return [line for line in self.lines if line.number > after][:count]
+
+    def clock(self) -> float:
+        return self.now_s
+
+    def setups(self) -> list[dict[str, Any]]:
+        return SETUPS
+
+    def new_game(self, setup: Mapping[str, Any]) -> None:
+        if setup.get("game") != "fast-track":
+            raise DataError("setup", "game", "no game has that name")
+        self.games.append(setup)
