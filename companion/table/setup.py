@@ -53,9 +53,8 @@ class GameSetup:
 def setup_from_json(written: Mapping[str, Any], source: str) -> GameSetup:
     """The setup that `as_json` wrote. Raises DataError naming *source* for anything else."""
     try:
-        _, state = state_from_json(written["state"])
         return GameSetup(
-            state=state,
+            state=state_from_json(written["state"], f"{source}: state"),
             layout=layout_from_toml(written["layout"], source),
             began_at_s=float(written["began_at_s"]),
             friendly=bool(written["friendly"]),
