@@ -10,6 +10,7 @@ from companion.engine.games.fast_track import check, generate, outcome
 from companion.engine.games.fast_track.describe import description
 from companion.engine.games.fast_track.graph import graph_of, pen
 from companion.engine.games.fast_track.hands import hand_of, unseen_in, with_drawn
+from companion.engine.games.fast_track.judge import judge
 from companion.engine.games.fast_track.setting import setting_of
 from companion.engine.move import Move
 from companion.engine.options import Option, chosen_options, options_from_toml
@@ -88,10 +89,8 @@ class FastTrack:
         return generate.legal_moves(state)
 
     def judge(self, state: GameState, after: Position) -> Ruling:
-        """See judge.py."""
-        from companion.engine.games.fast_track.judge import judge
-
-        return judge(state, after)
+        """See judge.py; the legal moves are made only to name the nearest."""
+        return judge(state, after, lambda: generate.legal_moves(state).moves)
 
     def outcome(self, state: GameState, move: Move) -> Outcome:
         """The state after *move*, made with the declared card."""
