@@ -3,19 +3,21 @@
 Knows no colours.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.board.layout import Layout
 from companion.board.position import Position
+from companion.vision.bare_board import fit_by_pattern, refit, turned_fits
 from companion.vision.camera_fit import Fit
 from companion.vision.lens import Lens
 from companion.vision.marker_fit import fit_to_markers
-from companion.vision.marker_trouble import why_no_marker
+from companion.vision.marker_trouble import why_no_holes, why_no_marker
 from companion.vision.markers import SeenMarkers, seen_markers
 from companion.vision.picture import BgrImage, GreyImage, grey_of, picture_size
 from companion.vision.pose import BoardNotFoundError, Pose
 from companion.vision.pose_check import PoseCheck
 from companion.vision.refining import refined_by_holes, share_of_holes_seen
+from companion.vision.turn_choice import settled_turn
 
 MARKERS_ENOUGH = 3
 LEAST_SHARE_OF_HOLES = 0.25
@@ -30,7 +32,8 @@ class Hints:
 
     known: the last pose. lens: as learned before; without it the lens is worked out from
     the one picture. believed: what stands on the board; holes with a marble are then left
-    out. thorough: False to try only what is quick.
+    out, and its colours tell which way round a board without markers lies.
+    thorough: False to try only what is quick.
     """
 
     known: Pose | None = None
@@ -50,7 +53,10 @@ def find_board(
     """The camera's pose over the board in *pixels*; what may be known is as in `Hints`.
 
     When nothing has moved since *known*, that very value is given back, cheaply.
-    Raises BoardNotFoundError saying which marker was not seen, and why if that can be told.
+    A board without markers is found by its holes; when it looks the same after a turn,
+    believed or known must tell which way round it lies.
+    Raises BoardNotFoundError saying which marker was not seen, and why if that can be told,
+    or that the board could as well be turned.
     """
     if known is not None and PoseCheck(layout, known).agrees(pixels):
         return known
@@ -65,13 +71,27 @@ def find_anew(pixels: BgrImage, layout: Layout, hints: Hints) -> Pose:
 def fit_found(pixels: BgrImage, layout: Layout, hints: Hints) -> Fit:
     """As `find_anew`, with how sure it is."""
     grey = grey_of(pixels)
+    if not layout.markers:
+        return _fit_by_holes(pixels, grey, layout, hints)
+    try:
+        return _fit_by_markers(grey, layout, hints)
+    except BoardNotFoundError as no_marker:
+        if not hints.thorough:
+            raise
+        try:
+            return _fit_by_holes(pixels, grey, layout, hints)
+        except BoardNotFoundError:
+            raise no_marker from None
+
+
+def _fit_by_markers(grey: GreyImage, layout: Layout, hints: Hints) -> Fit:
     numbers = [marker.id for marker in layout.markers]
     seen: SeenMarkers = {}
     for enough in (1, MARKERS_ENOUGH) if hints.thorough else (0,):
         seen = seen_markers(grey, numbers, enough=enough)
         if not seen:
             raise BoardNotFoundError(why_no_marker(grey, layout, hints.known))
-        fit = _fit_by(seen, grey, layout, hints)
+        fit = _confirmed_fit(seen, grey, layout, hints)
         if fit is not None:
             return fit
     listed = ", ".join(str(number) for number in sorted(seen))
@@ -81,14 +101,30 @@ def fit_found(pixels: BgrImage, layout: Layout, hints: Hints) -> Fit:
     )
 
 
-def _fit_by(seen: SeenMarkers, grey: GreyImage, layout: Layout, hints: Hints) -> Fit | None:
+def _confirmed_fit(seen: SeenMarkers, grey: GreyImage, layout: Layout, hints: Hints) -> Fit | None:
     """The fit to the *seen* markers, refined; None when markers and holes do not confirm it."""
     guess = hints.lens or (hints.known.lens if hints.known is not None else None)
     fit, corners = fit_to_markers(layout, seen, picture_size(grey), guess)
     believed = hints.believed or Position()
-    lens_too = hints.lens is None
-    fit = refined_by_holes(grey, layout, fit, corners, lens_too=lens_too, believed=believed)
+    lens = hints.lens.at_size(picture_size(grey)) if hints.lens is not None else None
+    fit = refined_by_holes(grey, layout, fit, corners, lens, believed)
     if len(corners.at_mm) >= 4 * MARKERS_ENOUGH:
         return fit
     share = share_of_holes_seen(grey, layout, fit.pose)
     return fit if share >= LEAST_SHARE_OF_HOLES else None
+
+
+def _fit_by_holes(pixels: BgrImage, grey: GreyImage, layout: Layout, hints: Hints) -> Fit:
+    """The fit by the holes alone, in the turn that colours or memory tell."""
+    believed = hints.believed or Position()
+    if hints.known is not None and picture_size(grey) == hints.known.image_size:
+        near = refit(grey, layout, hints.known, believed)
+        if near is not None:
+            return near
+    lens = hints.lens.at_size(picture_size(grey)) if hints.lens is not None else None
+    fit = fit_by_pattern(grey, layout, lens, believed) if hints.thorough else None
+    if fit is None:
+        raise BoardNotFoundError(why_no_holes(grey))
+    turned = turned_fits(grey, layout, fit)
+    pose = settled_turn(pixels, layout, turned, hints.known, hints.believed)
+    return replace(fit, pose=pose)

@@ -37,6 +37,12 @@ def why_no_marker(grey: GreyImage, layout: Layout, known: Pose | None) -> str:
     return f"the board is not found where it was: {each}"
 
 
+def why_no_holes(grey: GreyImage) -> str:
+    """A sentence for the players about a picture in which the pattern of holes is not seen."""
+    reason = trouble_of_picture(grey) or "show the whole board to the camera, seen from above"
+    return f"the board is not found: its pattern of holes is not in the picture; {reason}"
+
+
 def trouble_of_picture(grey: GreyImage) -> str | None:
     """What is wrong with the whole picture, None when nothing is."""
     small = cv2.resize(grey, (160, 120), interpolation=cv2.INTER_AREA)

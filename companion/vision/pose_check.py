@@ -18,7 +18,11 @@ HOLES_ASKED = 24
 LEAST_HOLES = 6
 LEAST_ROUNDNESS = 0.55
 HOLES_MOVED, HOLES_MOVED_SINCE = 0.25, 0.1  # hole radii
-HOLES_SCATTERED = 0.15  # hole radii
+HOLES_SCATTERED = 0.25  # hole radii
+LEAST_SHARE, LEAST_SHARE_ALONE = 0.25, 0.6
+"""Of the holes asked for, beside marker edges and without; slid by a hole, fewer agree."""
+
+MOST_SLIDES = 60
 
 
 class PoseCheck:
@@ -32,11 +36,11 @@ class PoseCheck:
         self._layout, self.pose = layout, pose
         places = np.array(list(layout.spaces.values()))
         places = places[in_picture(pose.project(places), pose.image_size)]
-        self._places = places[:: max(1, len(places) // HOLES_ASKED)]
+        self._places = _telling(places, HOLES_ASKED) if len(places) > 1 else places
         self._expected_px = pose.project(self._places) if len(self._places) else places
         self._edges = MarkerEdges(layout, pose)
         self._edges_before_px = self._edges.outward_px(found_in) if found_in is not None else None
-        self._holes_before = self._hole_drift(found_in) if found_in is not None else None
+        self._holes_before = self._holes(found_in) if found_in is not None else None
 
     def agrees(self, pixels: BgrImage) -> bool:
         """Whether the board lies in *pixels* where the pose says.
@@ -57,22 +61,35 @@ class PoseCheck:
         return self._holes_agree(pixels)
 
     def _holes_agree(self, pixels: BgrImage) -> bool:
-        drift, limit = self._hole_drift(pixels), HOLES_MOVED
-        if drift is None:
-            return False
-        if self._holes_before is not None:
-            drift, limit = drift - self._holes_before, HOLES_MOVED_SINCE
-        return bool(np.linalg.norm(drift) < limit)
+        drift, share = self._holes(pixels)
+        drift_before, share_before = self._holes_before or (np.zeros(2), 1.0)
+        least = LEAST_SHARE if self._layout.markers else LEAST_SHARE_ALONE
+        limit = HOLES_MOVED if self._holes_before is None else HOLES_MOVED_SINCE
+        moved = float(np.linalg.norm(drift - drift_before))
+        return share >= least * share_before and moved < limit
 
-    def _hole_drift(self, pixels: BgrImage) -> Floats | None:
-        """(2,): how far the holes are from their places, in radii; None when they do not agree."""
+    def _holes(self, pixels: BgrImage) -> tuple[Floats, float]:
+        """(2,): how far the holes are from their places, in radii; and the share that agrees."""
         if len(self._places) < LEAST_HOLES:
-            return None
+            return np.zeros(2), 0.0
         seen = seen_holes(pixels, self.pose, self._places, self._layout.hole_diameter_mm)
         round_ones = seen.roundness > LEAST_ROUNDNESS
         if round_ones.sum() < LEAST_HOLES:
-            return None
+            return np.zeros(2), 0.0
         off = seen.offset_radii[round_ones]
         drift = np.median(off, axis=0)
-        scatter = np.median(np.linalg.norm(off - drift, axis=1))
-        return np.asarray(drift) if scatter < HOLES_SCATTERED else None
+        agreeing = np.linalg.norm(off - drift, axis=1) < HOLES_SCATTERED
+        return np.asarray(drift), float(agreeing.sum() / len(self._places))
+
+
+def _telling(places: Floats, count: int) -> Floats:
+    """(count, 2): the places that least look like others when the board slides by a hole."""
+    away = places[:, None] - places[None]
+    near = np.linalg.norm(away, axis=2) + np.diag(np.full(len(places), np.inf))
+    pitch = float(np.median(near.min(1)))
+    slides = np.unique(np.round(away[near < 1.5 * pitch] / pitch, 1), axis=0)[:MOST_SLIDES]
+    again = np.zeros(len(places))
+    for slide in slides * pitch:
+        met = np.linalg.norm(places[:, None] + slide - places[None], axis=2).min(1)
+        again += met < 0.3 * pitch
+    return places[np.argsort(again, kind="stable")[:count]]

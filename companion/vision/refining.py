@@ -3,22 +3,27 @@
 Knows no colours; marbles that stand in holes are borne as outliers.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from companion.board.layout import Layout
 from companion.board.position import Position
 from companion.vision.camera_fit import Fit, SeenPoints, fitted, points_seen
 from companion.vision.holes import seen_holes
+from companion.vision.lens import Lens
 from companion.vision.picture import BgrImage, Floats, GreyImage
-from companion.vision.pose import Pose, in_picture
+from companion.vision.pose import Pose, in_picture, pose_with
 
 HOLE_SPREAD_PX = 0.4
 WORST_DOUBT = 0.35  # hole radii: beyond, the next hole or the grain could be taken for the hole
 LEAST_ROUNDNESS = 0.55
 LEAST_HOLES = 6
-IN_PLACE = 0.4  # hole radii
+IN_PLACE, CLOSE = 0.4, 0.2  # hole radii
+SHARE_OF_GOOD_LENS, MUCH_BETTER = 0.6, 0.1
 ROUNDS = 8
-LAST_ROUNDS = 2
+SETTLED_PX = 0.1
+LEAST_TRUSTED = 4
 
 
 def refined_by_holes(
@@ -26,32 +31,54 @@ def refined_by_holes(
     layout: Layout,
     fit: Fit,
     corners: SeenPoints | None,
-    *,
-    lens_too: bool,
+    lens: Lens | None,
     believed: Position,
 ) -> Fit:
     """*fit* refined by the holes, and the marker *corners* where there are any.
 
-    Holes on which *believed* has a marble are left out.
+    lens: as known; it is fitted too when it is not, or when the holes plainly contradict it
+    (a camera that was focused anew). Holes on which *believed* has a marble are left out.
     """
+    if lens is None:
+        return _refined(grey, layout, fit, corners, True, believed)
+    held = replace(fit, pose=pose_with(lens, fit.pose.rotation, fit.pose.translation))
+    held = _refined(grey, layout, held, corners, False, believed)
+    share = share_of_holes_seen(grey, layout, held.pose, CLOSE)
+    if share > SHARE_OF_GOOD_LENS:
+        return held
+    free = _refined(grey, layout, fit, corners, True, believed)
+    better = share_of_holes_seen(grey, layout, free.pose, CLOSE) > share + MUCH_BETTER
+    return free if better else held
+
+
+def _refined(
+    grey: GreyImage,
+    layout: Layout,
+    fit: Fit,
+    corners: SeenPoints | None,
+    lens_too: bool,
+    believed: Position,
+) -> Fit:
     places = np.array([at for space, at in layout.spaces.items() if believed.at(space) is None])
     trusted = np.zeros(len(places), bool)
-    left = ROUNDS
-    while left:
+    for _ in range(ROUNDS):
         radius_px = fit.pose.px_per_mm(places) * layout.hole_diameter_mm / 2
         sure = fit.doubt_px(places) < WORST_DOUBT * radius_px
-        inside = in_picture(fit.pose.project(places), fit.pose.image_size)
-        if (sure & inside == trusted).all():
-            left = min(left, LAST_ROUNDS)
-        trusted = sure & inside
-        left -= 1
-        if trusted.sum() < 4:
+        before_px = fit.pose.project(places)
+        sure &= in_picture(before_px, fit.pose.image_size)
+        if sure.sum() < LEAST_TRUSTED:
             return fit
-        fit = _refitted(grey, layout, fit, places[trusted], corners, lens_too)
+        fit = _refitted(grey, layout, fit, places[sure], corners, lens_too)
+        moved_px = np.linalg.norm(fit.pose.project(places[sure]) - before_px[sure], axis=1)
+        if (sure == trusted).all() and moved_px.max() < SETTLED_PX:
+            break
+        trusted = sure
     return fit
 
 
-def share_of_holes_seen(picture: BgrImage | GreyImage, layout: Layout, pose: Pose) -> float:
+def share_of_holes_seen(
+    picture: BgrImage | GreyImage, layout: Layout, pose: Pose, within_radii: float = IN_PLACE
+) -> float:
     """The share (0 to 1) of the spaces in the picture where something round is as *pose* says."""
     places = np.array(list(layout.spaces.values()))
     places = places[in_picture(pose.project(places), pose.image_size)]
@@ -59,7 +86,7 @@ def share_of_holes_seen(picture: BgrImage | GreyImage, layout: Layout, pose: Pos
         return 0.0
     seen = seen_holes(picture, pose, places, layout.hole_diameter_mm)
     off = np.linalg.norm(seen.offset_radii, axis=1)
-    return float(np.mean((seen.roundness > LEAST_ROUNDNESS) & (off < IN_PLACE)))
+    return float(np.mean((seen.roundness > LEAST_ROUNDNESS) & (off < within_radii)))
 
 
 def _refitted(

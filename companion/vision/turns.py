@@ -14,20 +14,21 @@ from companion.vision.pose import Pose, pose_with
 
 MOST_TURNS = 12
 SAME_PLACE = 0.6  # hole diameters: real boards are not quite regular
+MOST_HOLES = 0.6
 
 
 def turns_onto_itself(layout: Layout) -> list[Floats]:
-    """(3, 3) matrices that turn the board's plane (x, y, 1) so that every hole meets a hole.
+    """(3, 3) matrices that turn the board's plane (x, y, 1) so that most holes meet a hole.
 
     The first is no turn at all.
     """
     places = np.array(list(layout.spaces.values()))
-    middle = (places.max(0) + places.min(0)) / 2 if len(places) < 3 else places.mean(0)
+    middle = places.mean(0)
     reach = SAME_PLACE * layout.hole_diameter_mm
     for count in range(MOST_TURNS, 1, -1):
         turned = _turned(places, _turn(2 * math.pi / count, middle))
         nearest = np.linalg.norm(turned[:, None] - places[None], axis=2).min(1)
-        if nearest.max() < reach:
+        if np.mean(nearest < reach) > MOST_HOLES:
             return [_turn(2 * math.pi * n / count, middle) for n in range(count)]
     return [np.eye(3)]
 
