@@ -87,8 +87,9 @@ def _events(
     from companion.engine.game import load_game
     from companion.table.session import Session
     from companion.vision.reader import BoardReader
-    from companion.vision.settler import Settler
-    from companion.wiring.recorded_game import RecordedGame
+    from companion.vision.settle import Settler
+    from companion.vision.watcher import Watcher
+    from companion.wiring.recorded_game import RecordedGame, confirmed_by
 
     session = Session(
         load_game(state.game),
@@ -98,11 +99,14 @@ def _events(
         infer_cards=arguments.infer_cards,
     )
     game = RecordedGame(session, entries)
-    reader, settler = BoardReader(layout, calibration), Settler()
+    watcher = Watcher(BoardReader(layout, calibration), Settler())
     yield from game.begin(frames[0].at_s)
     for frame in with_progress(decoded(frames), "referee", total=len(frames)):
-        settled = settler.offer(reader.read(frame))
-        yield from game.see(settled, frame.taken_at_s)
+        for event in game.see(watcher.see(frame), frame.taken_at_s):
+            position = confirmed_by(event, session.state.position)
+            if position is not None:
+                watcher.confirm(position)
+            yield event
     yield from game.end()
 
 

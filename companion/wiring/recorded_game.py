@@ -6,12 +6,21 @@ The clock is that of the recording; nothing is logged.
 from collections import deque
 from collections.abc import Iterable, Iterator
 
+from companion.board.position import Position
 from companion.board.reading import Reading
 from companion.inputs import CardCode, DieRoll, TimePassed
 from companion.table.encoding import recorded
-from companion.table.events import Event
+from companion.table.events import BoardRestored, Event, MoveMade
 from companion.table.news import is_news, trimmed
 from companion.table.session import Input, Session
+
+
+def confirmed_by(event: Event, position: Position) -> Position | None:
+    """What certainly stands on the board once *event* has happened; None when it does not say.
+
+    position: of the game's state after it.
+    """
+    return position if isinstance(event, MoveMade | BoardRestored) else None
 
 
 class RecordedGame:

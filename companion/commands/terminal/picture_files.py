@@ -44,7 +44,7 @@ def recorded_frames(folder: Path) -> list[RecordedFrame]:
 
 
 def decoded(frames: Sequence[RecordedFrame]) -> Iterator[Frame]:
-    """The pictures of *frames* in order. Raises DataError naming a file that is no picture."""
+    """The pictures of *frames* in order. Raises VisionError naming a file that is no picture."""
     waiting = iter(frames)
     last = _LastPictures()
     with ThreadPoolExecutor(1, "pictures") as pool:
@@ -62,14 +62,14 @@ class _LastPictures:
     """Decodes files; remembers the last few. Used by one thread."""
 
     def __init__(self) -> None:
-        from companion.vision.picture_files import pixels_in
+        from companion.vision.picture_file import load_picture
 
-        self._pixels_in = pixels_in
+        self._load = load_picture
         self._kept: OrderedDict[Path, Any] = OrderedDict()
 
     def frame(self, recorded: RecordedFrame) -> Frame:
         if recorded.file not in self._kept:
-            self._kept[recorded.file] = self._pixels_in(recorded.file)
+            self._kept[recorded.file] = self._load(recorded.file)
         self._kept.move_to_end(recorded.file)
         while len(self._kept) > DECODED_KEPT:
             self._kept.popitem(last=False)
