@@ -38,6 +38,7 @@ OUTERMOST_LOOPS = {"table/loop.py", "table/game_in_play.py"}
 READS_THE_ENVIRONMENT = {"config.py"}
 NAMES_THAT_SAY_NOTHING = {"utils", "util", "helpers", "helper", "common", "manager", "base", "misc"}
 MOST_LINES = 400
+MOST_LINES_OF_A_FUNCTION = 50
 
 every_module = pytest.mark.parametrize(
     "path", MODULES, ids=[path.relative_to(PACKAGE).as_posix() for path in MODULES]
@@ -139,6 +140,14 @@ def test_every_init_is_empty():
 @every_module
 def test_a_module_can_be_read_in_one_go(path):
     assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+@every_module
+def test_a_function_can_be_read_in_one_go(path):
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    for node in ast.walk(tree(path)):
+        if isinstance(node, functions):
+            assert node.end_lineno - node.lineno < MOST_LINES_OF_A_FUNCTION, node.name
 
 
 @every_module
