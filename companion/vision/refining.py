@@ -17,7 +17,7 @@ from companion.vision.pose import Pose, in_picture, pose_with
 
 HOLE_SPREAD_PX = 0.4
 WORST_DOUBT = 0.35  # hole radii: beyond, the next hole or the grain could be taken for the hole
-LEAST_ROUNDNESS = 0.55
+LEAST_ROUNDNESS, ROUNDNESS_COUNTS = 0.55, 4
 LEAST_HOLES = 6
 IN_PLACE, CLOSE = 0.4, 0.2  # hole radii
 SHARE_OF_GOOD_LENS, MUCH_BETTER = 0.6, 0.1
@@ -98,15 +98,15 @@ def _refitted(
     lens_too: bool,
 ) -> Fit:
     seen = seen_holes(grey, fit.pose, places, layout.hole_diameter_mm)
-    round_ones = seen.roundness > LEAST_ROUNDNESS
-    holes = points_seen(
-        places[round_ones], seen.at_px[round_ones], 1.0, drifting=corners is not None
-    )
-    off = fit.misfits_px(holes) if len(holes.at_mm) else np.ones(1)
-    spread = max(HOLE_SPREAD_PX, float(np.median(off)))
-    holes = points_seen(holes.at_mm, holes.at_px, spread, drifting=corners is not None)
-    points = holes if corners is None else corners.joined(holes)
-    if len(points.at_mm) < 4:
+    clear = seen.roundness > LEAST_ROUNDNESS
+    if clear.sum() < LEAST_TRUSTED:
         return fit
+    roundness, drifting = seen.roundness[clear], corners is not None
+    holes = points_seen(places[clear], seen.at_px[clear], 1.0, drifting=drifting)
+    spread = max(HOLE_SPREAD_PX, float(np.median(fit.misfits_px(holes))))
+    typical = np.median(roundness)  # marbles, which stand beside their holes, are less round
+    spreads = spread * np.maximum(typical / roundness, 1.0) ** ROUNDNESS_COUNTS
+    holes = points_seen(holes.at_mm, holes.at_px, spreads, drifting=drifting)
+    points = holes if corners is None else corners.joined(holes)
     x, y = fit.drift_mm
     return fitted(points, fit.pose, lens_too=lens_too, drift_mm=(float(x), float(y)))
