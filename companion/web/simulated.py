@@ -13,7 +13,7 @@ simulated = Blueprint("simulated", __name__, url_prefix="/api/simulated")
 
 @simulated.get("")
 def true_board() -> Response:
-    """{"position": {space: colour}, "beside": [colour]}: what really lies there."""
+    """{"position": {space: colour}, "beside": [colour], "held": colour or null}: what is there."""
     return _board(_control())
 
 
@@ -39,6 +39,14 @@ def put() -> Response:
     control = _control()
     fields = sent_fields()
     control.put(fields.text("space") if fields.has("space") else None)
+    return _board(control)
+
+
+@simulated.post("/swap")
+def swap() -> Response:
+    """{"space": "T0.6"}: set the marble down there and take up the one that stood there."""
+    control = _control()
+    control.swap(sent_fields().text("space"))
     return _board(control)
 
 
@@ -86,4 +94,10 @@ def _control() -> VirtualTableControl:
 
 
 def _board(control: VirtualTableControl) -> Response:
-    return as_json({"position": dict(control.position()), "beside": list(control.beside())})
+    return as_json(
+        {
+            "position": dict(control.position()),
+            "beside": list(control.beside()),
+            "held": control.held(),
+        }
+    )

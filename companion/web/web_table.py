@@ -25,6 +25,10 @@ class VirtualTableControl(Protocol):
         """Colours of the marbles that lie beside the board."""
         ...
 
+    def held(self) -> str | None:
+        """The colour of the marble in the hand."""
+        ...
+
     def lift(self, space: str) -> None:
         """Take the marble of *space* into the hand. Raises DataError when there is none."""
         ...
@@ -38,6 +42,10 @@ class VirtualTableControl(Protocol):
 
         Raises DataError when nothing is held or a marble is there already; the hand keeps it.
         """
+        ...
+
+    def swap(self, space: str) -> None:
+        """Set the held marble down on *space* and take the one that stood there into the hand."""
         ...
 
     def hand_at(self, x_mm: float, y_mm: float) -> None:

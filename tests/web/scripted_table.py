@@ -84,7 +84,7 @@ class ScriptedMarbles:
     def __init__(self, position: Mapping[str, str]) -> None:
         self.marbles = dict(position)
         self.lying: Counter[str] = Counter()
-        self.held: str | None = None
+        self.in_hand: str | None = None
         self.camera = True
         self.nudges = 0
         self.hand_mm: list[tuple[float, float]] = []
@@ -95,35 +95,43 @@ class ScriptedMarbles:
     def beside(self) -> tuple[str, ...]:
         return tuple(self.lying.elements())
 
+    def held(self) -> str | None:
+        return self.in_hand
+
+    def swap(self, space: str) -> None:
+        if self.in_hand is None or space not in self.marbles:
+            raise DataError("simulated table", space, "nothing to swap")
+        self.in_hand, self.marbles[space] = self.marbles[space], self.in_hand
+
     def lift(self, space: str) -> None:
-        if self.held is not None:
+        if self.in_hand is not None:
             raise DataError("simulated table", space, "the hand holds a marble already")
         if space not in self.marbles:
             raise DataError("simulated table", space, "there is no marble")
-        self.held = self.marbles.pop(space)
+        self.in_hand = self.marbles.pop(space)
 
     def take_from_beside(self, colour: str) -> None:
-        if self.held is not None or not self.lying[colour]:
+        if self.in_hand is not None or not self.lying[colour]:
             raise DataError("simulated table", colour, "no such marble lies beside the board")
         self.lying[colour] -= 1
-        self.held = colour
+        self.in_hand = colour
 
     def put(self, space: str | None) -> None:
-        if self.held is None:
+        if self.in_hand is None:
             raise DataError("simulated table", str(space), "the hand is empty")
         if space is None:
-            self.lying[self.held] += 1
+            self.lying[self.in_hand] += 1
         elif space in self.marbles:
             raise DataError("simulated table", space, "there is a marble already")
         else:
-            self.marbles[space] = self.held
-        self.held = None
+            self.marbles[space] = self.in_hand
+        self.in_hand = None
 
     def hand_at(self, x_mm: float, y_mm: float) -> None:
         self.hand_mm.append((x_mm, y_mm))
 
     def set_position(self, position: Mapping[str, str]) -> None:
-        self.marbles, self.held = dict(position), None
+        self.marbles, self.in_hand = dict(position), None
         self.lying.clear()
 
     def camera_off(self) -> None:

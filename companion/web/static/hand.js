@@ -2,11 +2,9 @@
 
 import { tell } from "./api.js";
 
-const STEPS = 6;
-const STEP_MS = 60;
-const PAUSE_MS = 150;
+const STEP_MS = 80;
 
-/** *onBoard* gets {position, beside} whenever the table tells it. */
+/** *onBoard* gets {position, beside, held} whenever the table tells it. */
 export class Hand {
   constructor(onBoard) {
     this.onBoard = onBoard;
@@ -25,6 +23,10 @@ export class Hand {
   /** space null: beside the board. */
   put(space) {
     return this.then("api/simulated/put", { space });
+  }
+
+  swap(space) {
+    return this.then("api/simulated/swap", { space });
   }
 
   setPosition(position) {
@@ -47,46 +49,29 @@ export class Hand {
   }
 
   /**
-   * Carries marbles as a player would. carries: [{from, to}], null = beside the board.
-   * A marble that stands in the way is laid aside first and comes back when its turn comes.
+   * Carries marbles as a player would. carries: [{from, to, colour}], null = beside the board.
+   * A marble that stands in the way is taken up in exchange and goes where its own turn says.
    */
-  async carry(carries, marbles, at) {
-    const aside = new Map();
-    const now = { ...marbles };
-    for (const { from, to } of carries) {
-      if (to && now[to]) {
-        aside.set(to, now[to]);
-        await this.walk(to, null, at);
-        delete now[to];
-      }
-      const colour = aside.get(from) ?? now[from];
-      if (from && !aside.has(from)) {
-        await this.walk(from, to, at);
-        delete now[from];
-      } else {
-        await this.walk(null, to, at, colour);
-        aside.delete(from);
-      }
-      if (to) now[to] = colour;
+  async carry(carries, marbles) {
+    const standing = new Set(Object.keys(marbles));
+    const left = [...carries];
+    while (left.length) {
+      const { from, to, colour } = left.shift();
+      if (from ? !standing.has(from) : !colour) continue;
+      if (!(await (from ? this.lift(from) : this.take(colour)))) return;
+      standing.delete(from);
+      await this.follow(to, left, standing);
     }
   }
 
-  async walk(from, to, at, colour = null) {
-    if (from) await this.lift(from);
-    else await this.take(colour);
-    const [start, end] = [at(from) ?? at(to), at(to) ?? at(from)];
-    for (let step = 1; step <= STEPS && start; step += 1) {
-      const share = step / STEPS;
-      await tell("api/simulated/hand", {
-        x_mm: start[0] + (end[0] - start[0]) * share, y_mm: start[1] + (end[1] - start[1]) * share,
-      }, { quiet: true });
-      await pause(STEP_MS);
+  /** Sets the held marble down on *to*, and whatever that drives out on its own goal. */
+  async follow(to, left, standing) {
+    while (to && standing.has(to)) {
+      if (!(await this.swap(to))) return;
+      const next = left.findIndex(({ from }) => from === to);
+      to = next < 0 ? null : left.splice(next, 1)[0].to;
     }
+    if (to) standing.add(to);
     await this.put(to);
-    await pause(PAUSE_MS);
   }
-}
-
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

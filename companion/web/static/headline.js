@@ -9,9 +9,9 @@ const byId = (id) => document.getElementById(id);
 
 /** show(view) puts a view into the band and the strip of players. */
 export function headline() {
-  const showWords = onChange(({ words, prompt, colours, phase }) => {
+  const showWords = onChange(({ words, prompt, colours, phase, again }) => {
     fill(byId("turn-symbol"), colours.map((colour) => chip(colour)));
-    byId("turn-words").textContent = words;
+    fill(byId("turn-words"), words, again && make("small", { class: "again" }, ` · ${say("now.again")}`));
     byId("prompt").textContent = prompt;
     byId("headline").dataset.phase = phase;
     if (colours.length) wear(byId("headline"), colours[0]);
@@ -34,7 +34,7 @@ export function headline() {
 
   return {
     show(view) {
-      showWords({ words: view.headline, prompt: view.prompt, colours: bandColours(view), phase: view.phase });
+      showWords({ words: view.headline, prompt: view.prompt, colours: bandColours(view), phase: view.phase, again: view.again });
       showCard({ card: view.card, says: view.card_says });
       showSeats(view.seats);
       showSight(view.sight);

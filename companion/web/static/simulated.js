@@ -83,10 +83,21 @@ export class SimulatedTable {
     }
   }
 
-  shown({ position, beside }) {
+  shown({ position, beside, held }) {
     this.position = position;
     this.beside = beside;
-    if (!this.held) this.render();
+    if (this.held) return;
+    this.render();
+    if (held && !this.busy) this.holdNow(held);
+  }
+
+  /** A marble is in the hand already: left over from another page, or taken in exchange. */
+  holdNow(colour, at = this.trayAt(this.beside.length)) {
+    const element = draw("g", { class: "held" }, marble(colour));
+    this.board.svg.append(element);
+    this.board.place(element, at);
+    this.held = { space: null, colour, element, dragged: false };
+    this.hint.textContent = say("table.held", { colour: colourName(colour) });
   }
 
   render() {
@@ -173,12 +184,9 @@ export class SimulatedTable {
   }
 
   pickUp({ space, colour, place }) {
-    const element = draw("g", { class: "held" }, marble(colour));
     if (space) this.board.element(space)?.classList.add("lifted");
-    this.board.svg.append(element);
-    this.board.place(element, space ? this.board.at(space) : this.trayAt(place));
-    this.held = { space, colour, element, dragged: false };
-    this.hint.textContent = say("table.held", { colour: colourName(colour) });
+    this.holdNow(colour, space ? this.board.at(space) : this.trayAt(place));
+    this.held.space = space;
     if (space) this.hand.lift(space);
     else this.hand.take(colour);
   }
@@ -196,22 +204,17 @@ export class SimulatedTable {
       || !this.board.svg.querySelector(".plate").isPointInFill(new DOMPoint(x, y));
   }
 
-  /** Sets the held marble down; one that stands there is laid beside the board first. */
+  /** Sets the held marble down; one that stands there is taken up in exchange. */
   async setDown(space) {
-    const { element, colour, space: from } = this.held;
+    const { element, space: from } = this.held;
     this.held = null;
     this.busy += 1;
     this.hint.textContent = say("table.help");
-    const inTheWay = space && space !== from ? this.position[space] : null;
+    await this.hand.queue;
+    const inTheWay = space ? this.position[space] : null;
     if (space) this.board.place(element, this.board.at(space));
-    if (inTheWay) {
-      notice(say("table.occupied"));
-      this.hand.put(null);
-      this.hand.lift(space);
-      this.hand.put(null);
-      this.hand.take(colour);
-    }
-    await this.hand.put(space);
+    if (inTheWay) notice(say("table.exchanged", { colour: colourName(inTheWay) }));
+    await (inTheWay ? this.hand.swap(space) : this.hand.put(space));
     await this.hand.queue;
     this.busy -= 1;
     element.remove();
@@ -221,19 +224,20 @@ export class SimulatedTable {
 
   /** Does a play: marbles that it sends away go first. */
   byHand(play) {
-    return this.carry([...play.captured, ...play.steps].map(([from, to]) => ({ from, to })));
+    const { to_move, seats } = this.view;
+    const [colour] = seats[to_move]?.colours ?? [];
+    return this.carry([...play.captured, ...play.steps].map(([from, to]) => ({ from, to, colour })));
   }
 
   repairByHand(steps) {
-    return this.carry(steps.map(({ start, end }) => ({ from: start, to: end })));
+    return this.carry(steps.map(({ start, end, marble: colour }) => ({ from: start, to: end, colour })));
   }
 
   async carry(carries) {
     if (this.held || this.busy) return;
     this.busy += 1;
-    const lying = { ...this.position };
-    const usable = carries.filter(({ from }) => from || this.beside.length);
-    await this.hand.carry(usable, lying, (space) => (space ? this.board.at(space) : null));
+    await this.hand.carry(carries, this.position);
+    await this.hand.queue;
     this.busy -= 1;
     this.refresh();
   }
