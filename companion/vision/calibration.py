@@ -53,9 +53,9 @@ class Calibration:
     surface: BgrImage
     looks: tuple[Look, ...]
 
-    def with_looks(self, looks: tuple[Look, ...]) -> "Calibration":
-        """The same table with other looks."""
-        return replace(self, looks=looks)
+    def with_looks(self, looks: tuple[Look, ...], surface: BgrImage) -> "Calibration":
+        """The same table with other looks of its spaces and its bare board."""
+        return replace(self, looks=looks, surface=surface)
 
     def as_json(self) -> dict[str, Any]:
         """The file's form: names as text, levels as base64 of their bytes."""

@@ -77,7 +77,7 @@ class Classifier:
         """lamp (S, 3): the light at each space over the board's average, when calibrated."""
         self.colours = calibration.colours
         self.empty = len(self.colours)
-        self.own = looks_of(calibration, lamp)
+        self.follow(calibration, lamp)
         self.elsewhere = _borrowed(self.own, self.empty)
         self.palettes = np.stack(
             [
@@ -90,9 +90,13 @@ class Classifier:
             ],
             axis=1,
         )
+        self.trust = _trust(self.own, self.elsewhere, self.empty)
+
+    def follow(self, calibration: Calibration, lamp: Floats) -> None:
+        """Know every space by the looks that *calibration* has of it now."""
+        self.own = looks_of(calibration, lamp)
         self.seen_empty = np.zeros(len(calibration.spaces), np.bool_)
         self.seen_empty[self.own.owner[self.own.content == self.empty]] = True
-        self.trust = _trust(self.own, self.elsewhere, self.empty)
 
     def evidence(self, spaces: Indices, tones: Floats) -> Evidence:
         """What the *tones* (n, K, 3) of *spaces* (n,) say."""

@@ -40,6 +40,10 @@ class CoverFinder:
         self._points = bare[told]
         self._around = neighbours(places.surface_mm[self._points])
 
+    def follow(self, then: Floats) -> None:
+        """Compare with these levels (N, 3) of the surface from now on."""
+        self._then = then
+
     def covered(self, now: Floats, gain: Floats) -> Flags:
         """(N,): something lies over that point, whose level is *now* (N, 3).
 

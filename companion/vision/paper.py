@@ -30,6 +30,18 @@ def open_share(layout: Layout) -> Floats:
     return np.where((share < 1 - BURIED) | under[:, 0], 0.0, share)
 
 
+def paper_points_mm(layout: Layout) -> Floats:
+    """(N, 2): points on the white edge around the black square of every marker."""
+    points = []
+    for marker in layout.markers:
+        corners = np.array(marker.corners_mm)
+        middle = corners.mean(axis=0)
+        edge = middle + (corners - middle) * (1 + PAPER_OF_SQUARE) / 2
+        following = np.roll(edge, -1, axis=0)
+        points += [edge + (following - edge) * share for share in (0.2, 0.4, 0.6, 0.8)]
+    return np.concatenate(points) if points else np.zeros((0, 2))
+
+
 def _within(points: Floats, corners: Floats) -> Floats:
     """(S, P) bool: the points (S, P, 2) inside the four-cornered figure (4, 2)."""
     figure = corners.astype(np.float32)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.board.layout import Layout
-from companion.board.position import Colour
+from companion.board.position import Colour, Position
 from companion.board.reading import Reading, Sight, SpaceReading
 from companion.errors import VisionError
 from companion.inputs import Frame
@@ -15,6 +15,7 @@ from companion.vision.seen import Eye
 from companion.vision.tracking import BoardTracker
 from companion.vision.trained_eye import TrainedEye
 from companion.vision.true_layout import true_layout
+from companion.vision.untrained_eye import UntrainedEye
 
 USUAL_COLOURS: tuple[Colour, ...] = ("black", "blue", "green", "red", "white", "yellow")
 """The marbles to expect when neither a calibration nor the caller names any."""
@@ -32,23 +33,29 @@ class BoardReader:
     ) -> None:
         """colours: of the marbles, when there is no calibration to tell."""
         self._spaces = tuple(layout.spaces)
-        if calibration is None:
-            known = ", ".join(colours or USUAL_COLOURS)
-            raise VisionError(f"calibrate the table first, with {known} marbles on it")
-        self._check(layout, calibration)
-        real = true_layout(layout, calibration.offsets_mm)
-        self._tracker = BoardTracker(real, calibration.pose.lens, calibration.pose)
-        self._eye: Eye = TrainedEye(real, calibration)
-        self._contents = (*calibration.colours, None)
         self._outline = np.array(layout.outline_mm, np.float64)
         self._corners: tuple[Pose, tuple[tuple[float, float], ...]] | None = None
+        self._eye: Eye
+        if calibration is None:
+            named = tuple(sorted(set(colours or USUAL_COLOURS)))
+            self._tracker = BoardTracker(layout)
+            self._eye = UntrainedEye(layout, named)
+            self._contents: tuple[Colour | None, ...] = (*named, None)
+        else:
+            _check(layout, calibration)
+            real = true_layout(layout, calibration.offsets_mm)
+            self._tracker = BoardTracker(real, calibration.pose.lens, calibration.pose)
+            self._eye = TrainedEye(real, calibration)
+            self._contents = (*calibration.colours, None)
 
-    def _check(self, layout: Layout, calibration: Calibration) -> None:
-        if calibration.spaces != self._spaces:
-            raise VisionError(
-                f"the calibration was made for another board than {layout.name}: "
-                "calibrate the table again"
-            )
+    @property
+    def calibration(self) -> Calibration | None:
+        """What is known of the table by now, confirmed positions included."""
+        return self._eye.calibration
+
+    def learn(self, position: Position) -> None:
+        """Take it as certain that the last frame showed *position*, and learn a little from it."""
+        self._eye.learn(position)
 
     def read(self, frame: Frame) -> Reading:
         """What *frame* shows. A picture that cannot be used gives a Reading that is LOST."""
@@ -75,3 +82,11 @@ class BoardReader:
         even = round(1 / len(self._contents), 6)
         blank = SpaceReading(dict.fromkeys(self._contents, even), hidden=True)
         return Reading(Sight.LOST, dict.fromkeys(self._spaces, blank), frame.taken_at_s, problem)
+
+
+def _check(layout: Layout, calibration: Calibration) -> None:
+    if calibration.spaces != tuple(layout.spaces):
+        raise VisionError(
+            f"the calibration was made for another board than {layout.name}: "
+            "calibrate the table again"
+        )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.board.position import Space
+from companion.board.position import Position, Space
 from companion.board.reading import SpaceReading
+from companion.vision.calibration import Calibration
 from companion.vision.picture import BgrImage
 from companion.vision.pose import Pose
 
@@ -28,6 +29,15 @@ class Seen:
 class Eye(Protocol):
     """Reads the spaces of one board."""
 
+    @property
+    def calibration(self) -> Calibration | None:
+        """What is known of the table by now, None when it was never calibrated."""
+        ...
+
     def look(self, pixels: BgrImage, pose: Pose, at_s: float) -> Seen:
         """What *pixels*, taken at *at_s* seconds, show of the board that lies at *pose*."""
+        ...
+
+    def learn(self, position: Position) -> None:
+        """Take it as certain that the last look showed *position*."""
         ...

@@ -6,6 +6,7 @@ Looks closely only at what has changed since the last picture. Finds no board, k
 import numpy as np
 
 from companion.board.layout import Layout
+from companion.board.position import Position
 from companion.board.reading import SURE, SpaceReading
 from companion.vision.aim import Aim, aim_at
 from companion.vision.calibration import Calibration
@@ -13,6 +14,7 @@ from companion.vision.changes import Changes
 from companion.vision.classify import Classifier, probabilities
 from companion.vision.colour import tones_of
 from companion.vision.furniture import Furniture
+from companion.vision.learning import Learner
 from companion.vision.light import gain_of, lamp_field, shade_of
 from companion.vision.picture import BgrImage, Floats, picture_size
 from companion.vision.pose import Pose
@@ -33,6 +35,9 @@ CLEARLY_OWN = 24.0
 OTHER_LIGHT = 0.04
 """Change of the light around a space, as a share, after which it is read anew."""
 
+BELIEVABLE = 0.2
+"""Probability that a confirmed content must have had for its look to be learned."""
+
 DIGITS = 6
 
 
@@ -43,20 +48,44 @@ class TrainedEye:
         """layout: its spaces where they really are."""
         self._layout = layout
         self._aim: Aim | None = None
-        self._train(calibration)
-
-    def _train(self, calibration: Calibration) -> None:
-        self._calibration = calibration
-        self._then = calibration.surface.astype(np.float32)
-        at_mm = np.array([self._layout.spaces[space] for space in calibration.spaces])
+        self._learner = Learner(calibration)
+        self._then = self._learner.surface
+        at_mm = np.array([layout.spaces[space] for space in calibration.spaces])
         self._lamp = lamp_field(calibration.surface_mm, self._then, at_mm)
         self._classifier = Classifier(calibration, self._lamp)
         self._contents = (*calibration.colours, None)
         self._forget()
 
+    @property
+    def calibration(self) -> Calibration:
+        """What is known of the table by now."""
+        return self._learner.calibration
+
+    def learn(self, position: Position) -> None:
+        """Take it as certain that the last look showed *position*; let the looks follow it."""
+        if self._aim is None or self._patches is None or self._surface is None:
+            return
+        numbers = range(len(self._patches))
+        names = self._aim.places.spaces
+        seen = [
+            not self._readings[name].hidden
+            and self._readings[name].probabilities[position.at(name)] >= BELIEVABLE
+            for name in names
+        ]
+        levels = self._patches / self._light()[:, None, :]
+        for number in numbers:
+            if seen[number]:
+                name = names[number]
+                self._learner.see_space(name, position.at(name), levels[number])
+        free = self._aim.places.bare & ~self._covered
+        self._learner.see_surface(self._surface / self._gain, free)
+        self._then = self._learner.surface
+        self._aim.cover.follow(self._then)
+        self._classifier.follow(self._learner.calibration, self._lamp)
+
     def _forget(self) -> None:
         """Look at everything anew, as after the board or the camera moved."""
-        spaces, points = len(self._calibration.spaces), len(self._then)
+        spaces, points = len(self._lamp), len(self._then)
         self._patch_changes, self._cell_changes = Changes(), Changes()
         self._furniture = Furniture(points)
         self._readings: dict[str, SpaceReading] = {}
@@ -68,13 +97,16 @@ class TrainedEye:
         self._unsure = np.ones(spaces, np.bool_)
         self._blocked = np.zeros(spaces, np.bool_)
         self._dark = False
+        self._patches: BgrImage | None = None
+        self._surface: Floats | None = None
 
     def look(self, pixels: BgrImage, pose: Pose, at_s: float) -> Seen:
         """What *pixels*, taken at *at_s* seconds, show of the board that lies at *pose*."""
         if self._aim is None or pose is not self._aim.pose:
-            self._aim = aim_at(self._layout, self._calibration, pose, picture_size(pixels))
+            self._aim = aim_at(self._layout, self.calibration, pose, picture_size(pixels))
             self._forget()
         patches, cells = self._aim.levels(pixels)
+        self._patches = patches
         stale = self._unsure | self._patch_changes.changed(patches)
         board_changed = self._cell_changes.changed(cells)
         if board_changed.any():
@@ -92,6 +124,7 @@ class TrainedEye:
     def _look_around(self, aim: Aim, surface: Floats) -> Flags:
         """Take in the light and what lies on the bare board; (S,): spaces to read anew."""
         places = aim.places
+        self._surface = surface
         self._dark = float(np.median(surface[places.bare])) < TOO_DARK
         self._gain = gain_of(surface, self._then, places.bare)
         self._covered = aim.cover.covered(surface, self._gain)
