@@ -90,7 +90,7 @@ class FastTrack:
 
     def judge(self, state: GameState, after: Position) -> Ruling:
         """See judge.py; the legal moves are made only to name the nearest."""
-        return judge(state, after, lambda: generate.legal_moves(state).moves)
+        return judge(state, after, lambda: self.legal_moves(state).moves)
 
     def outcome(self, state: GameState, move: Move) -> Outcome:
         """The state after *move*, made with the declared card."""
