@@ -35,8 +35,9 @@ OUR_MISTAKE = (
 class GameInPlay:
     """A game being played.
 
-    written: how many entries of it the log holds. lines: the log in words. latest:
-    the last reading that was handled. notice: told of our own mistakes, with traceback.
+    written: how many entries of it the log holds. last_at_s: time of the newest of them.
+    lines: the log in words. latest: the last reading that was handled. notice: told of
+    our own mistakes, with traceback.
     """
 
     session: Session
@@ -44,6 +45,7 @@ class GameInPlay:
     record: GameRecord
     notice: Callable[[str], None]
     written: int = 0
+    last_at_s: float = 0.0
     lines: list[LogLine] = field(default_factory=list)
     latest: Reading | None = None
 
@@ -95,6 +97,7 @@ class GameInPlay:
     def _append(self, entries: list[Entry], **ending: Any) -> None:
         self.log.append(self.record.id, entries, **ending)
         self.written += len(entries)
+        self.last_at_s = max([self.last_at_s, *(entry.at_s for entry in entries)])
 
 
 def _ending(events: Sequence[Event]) -> dict[str, Any]:

@@ -42,6 +42,7 @@ class TableLoop:
     know beside the page. first_number: number of the first view; a page that was
     open before a restart needs it higher than any number shown then.
     warnings: sentences shown as trouble until something happens at the table.
+    heard: told of every event once it is shown, on the loop's thread.
     """
 
     def __init__(
@@ -52,8 +53,10 @@ class TableLoop:
         notice: Callable[[str], None],
         first_number: int = 1,
         warnings: Sequence[str] = (),
+        heard: Callable[[Event], None] = lambda _event: None,
     ) -> None:
         self._game, self._clock, self._notice = game, clock, notice
+        self._heard = heard
         self._tasks: deque[_Task] = deque()
         self._unwritten: list[Event] | None = None
         self._stopping = False
@@ -168,8 +171,10 @@ class TableLoop:
             self._game.take_down_events(self._unwritten)
             if self._unwritten:
                 self._warnings = ()
-            self._unwritten = None
+            events, self._unwritten = self._unwritten, None
             self._publish(self._new_view(self._view.number + 1))
+            for event in events:
+                self._heard(event)
         self._tasks.popleft().done.set()
 
     def _handled(self, given: Input) -> list[Event] | None:

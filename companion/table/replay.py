@@ -57,6 +57,7 @@ def resumed(log: GameLog, record: GameRecord, notice: Callable[[str], None]) -> 
     game = game_of(log, record, notice)
     entries = log.entries(record.id)
     game.written = entries[-1].number if entries else 0
+    game.last_at_s = max((entry.at_s for entry in entries), default=0.0)
     differing = 0
     for played in replay(game, entries):
         if not played.same and not played.logged and _is_last(played, entries):

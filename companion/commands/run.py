@@ -1,0 +1,107 @@
+"""`companion run`: referees at a table, real or simulated, and serves its page."""
+
+import socket
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.commands.terminal.printing import note, print_json, print_line
+from companion.config import TableConfig, table_config
+
+if TYPE_CHECKING:
+    from companion.table.game_in_play import GameInPlay
+    from companion.table.log import GameLog
+    from companion.wiring.first_game import Wishes
+
+HELP = "referee at a table and serve its page"
+
+THREADS, MOST_STREAMS = 48, 40
+ANYWHERE = {"0.0.0.0", "::", ""}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What differs from the settings."""
+    parser.add_argument("--config", metavar="FILE", help="settings (default: table.toml)")
+    parser.add_argument("--database", metavar="URL", help="file or URL of the log of games")
+    parser.add_argument("--host", help="address to serve the page at (default: every one)")
+    parser.add_argument("--port", type=int, help="port to serve the page at (default: 8000)")
+    parser.add_argument("--new-game", action="store_true", help="leave an unfinished game behind")
+    parser.add_argument("--sides", type=int, metavar="N", help="sides of the board, such as 4 or 6")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+
+
+def run(arguments: Namespace) -> int:
+    """Work until SIGTERM or Ctrl-C."""
+    from companion.table.log import GameLog
+    from companion.web.app import create_app
+    from companion.web.server import listening_socket, serve
+    from companion.wiring.first_game import Wishes
+    from companion.wiring.live_table import LiveTable
+    from companion.wiring.table_clock import TableClock
+
+    config = _settings(arguments)
+    listener = listening_socket(config.page.host, config.page.port)
+    wishes = Wishes(arguments.sides, arguments.seats)
+    with closing(listener), closing(GameLog(config.database)) as log:
+        warnings = () if log.salvage is None else (log.salvage.says,)
+        for warning in warnings:
+            note(warning)
+        game = _game(log, config, wishes, new=arguments.new_game)
+        clock = TableClock(game.last_at_s)
+        table = LiveTable(config, log, game, clock=clock, notice=note, warnings=warnings)
+        app = create_app(table, most_streams=MOST_STREAMS, host_names=[socket.gethostname()])
+        table.start()
+        _tell_addresses(listener, as_json=arguments.json)
+        try:
+            streams = app.extensions["companion"].streams
+            serve(app, listener, threads=THREADS, stopping=streams.close)
+        finally:
+            table.stop()
+    return 0
+
+
+def _settings(arguments: Namespace) -> TableConfig:
+    config = table_config(arguments.config)
+    page, log = config.page, config.log
+    if arguments.port is not None:
+        page = replace(page, port=arguments.port)
+    if arguments.host is not None:
+        page = replace(page, host=arguments.host)
+    if arguments.database is not None:
+        log = replace(log, database=arguments.database)
+    return replace(config, page=page, log=log)
+
+
+def _game(log: "GameLog", config: TableConfig, wishes: "Wishes", *, new: bool) -> "GameInPlay":
+    from companion.table.replay import resumed, started
+    from companion.wiring.first_game import setup_from_config
+
+    unfinished = None if new else log.unfinished()
+    if unfinished is None:
+        return started(log, setup_from_config(config, wishes), note)
+    game = resumed(log, unfinished, note)
+    note(f"{unfinished.name} goes on where it was; --new-game begins another")
+    return game
+
+
+def _tell_addresses(listener: socket.socket, *, as_json: bool) -> None:
+    host, port = listener.getsockname()[:2]
+    hosts = ["127.0.0.1", *_addresses_of_this_computer()] if host in ANYWHERE else [host]
+    pages = [
+        f"http://[{each}]:{port}/" if ":" in each else f"http://{each}:{port}/" for each in hosts
+    ]
+    if as_json:
+        print_json({"pages": pages})
+    else:
+        print_line("The table's page: " + "  or  ".join(pages))
+
+
+def _addresses_of_this_computer() -> list[str]:
+    """The address by which others in the house reach this computer; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return []
+        return [str(probe.getsockname()[0])]

@@ -1,0 +1,109 @@
+"""From settings, or from what was chosen on the page, to the setup of a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.board.layout import Layout, load_layout
+from companion.config import TableConfig
+from companion.engine.game import Game, load_game
+from companion.engine.options import chosen_options
+from companion.engine.state_json import seats_from_json
+from companion.errors import DataError
+from companion.table.session import PATIENCE_S
+from companion.table.setup import GameSetup
+from companion.wiring.seatings import board_options, sides_of, spread_seats
+
+CHOSEN = "new game"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says over the settings; None: nothing."""
+
+    sides: int | None = None
+    seats: int | None = None
+
+
+def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSetup:
+    """The game that the settings describe. Raises DataError naming the entry that cannot be."""
+    game = load_game(config.game.name)
+    options = dict(config.game.options)
+    layout = load_layout(config.table.layout)
+    seats = seats_from_json(config.setup_json()["seats"])
+    if wishes.sides is not None:
+        options |= _board_with(game, wishes.sides)
+    if wishes.sides is not None or wishes.seats is not None:
+        sides = wishes.sides or sides_of(game, options or _options_of(game, layout))
+        seats = spread_seats(wishes.seats or len(seats), sides)
+    if wishes.sides is not None:
+        layout = _first_board(game, options, len(seats))
+    options = _options_of(game, layout) | options
+    state = game.start(chosen_options(game.options, options), seats)
+    _check_board(game, state.options, layout)
+    return GameSetup(
+        state=state,
+        layout=layout,
+        friendly=config.friendly,
+        patience_s=config.table.patience_s or PATIENCE_S,
+        infer_cards=config.table.infer_cards,
+    )
+
+
+def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: float) -> GameSetup:
+    """The game that was chosen on the page; see `WebTable.new_game`."""
+    for key in ("game", "seats"):
+        if key not in given:
+            raise DataError(CHOSEN, key, "is missing")
+    game = load_game(str(given["game"]))
+    options = given.get("options") or {}
+    if not isinstance(options, Mapping):
+        raise DataError(CHOSEN, "options", "must be an object")
+    seats = seats_from_json(given["seats"])
+    board = given.get("board")
+    layout = load_layout(board) if isinstance(board, str) and board else None
+    if layout is not None:
+        options = _options_of(game, layout) | dict(options)
+    else:
+        layout = _first_board(game, options, len(seats))
+    state = game.start(chosen_options(game.options, options), seats)
+    _check_board(game, state.options, layout)
+    return GameSetup(
+        state=state,
+        layout=layout,
+        began_at_s=began_at_s,
+        friendly=bool(given.get("friendly", config.friendly)),
+        patience_s=config.table.patience_s or PATIENCE_S,
+        infer_cards=config.table.infer_cards,
+    )
+
+
+def _board_with(game: Game, sides: int) -> Mapping[str, Any]:
+    known = {sides_of(game, options): options for options in board_options(game)}
+    if sides not in known:
+        choices = ", ".join(str(each) for each in sorted(known))
+        raise DataError("--sides", str(sides), f"{game.title} has no such board; known: {choices}")
+    return known[sides]
+
+
+def _options_of(game: Game, layout: Layout) -> dict[str, Any]:
+    """The options of the game's board that has the spaces of *layout*, as far as one has."""
+    for options in board_options(game):
+        chosen = chosen_options(game.options, options)
+        if game.spaces(chosen) == layout.spaces.keys():
+            return dict(options)
+    return {}
+
+
+def _first_board(game: Game, options: Mapping[str, Any], seats: int) -> Layout:
+    names = game.boards(chosen_options(game.options, options), seats)
+    if not names:
+        raise DataError(game.name, "board", f"there is no board for {seats} seats and its options")
+    return load_layout(names[0])
+
+
+def _check_board(game: Game, options: Mapping[str, Any], layout: Layout) -> None:
+    missing = sorted(game.spaces(options) - layout.spaces.keys())
+    if missing:
+        named = ", ".join(missing[:4])
+        raise DataError(layout.name, "spaces", f"lacks {named}, which {game.title} needs")

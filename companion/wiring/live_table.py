@@ -1,0 +1,156 @@
+"""One table at work: log, loop and lookout put together, as the page sees them."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from threading import Lock, Thread
+from typing import Any
+
+from companion.board.position import Position
+from companion.config import TableConfig
+from companion.errors import StorageError
+from companion.hardware.camera_watch import ReconnectingCamera
+from companion.hardware.drivers import camera_driver
+from companion.simulator.camera import SimulatedCamera
+from companion.simulator.table import VirtualTable
+from companion.table.events import Event
+from companion.table.game_in_play import GameInPlay
+from companion.table.log import GameLog
+from companion.table.loop import TableLoop
+from companion.table.replay import started
+from companion.table.session import Input
+from companion.table.view import BoardDrawing, LogLine, TableView
+from companion.table.viewing import drawing_of
+from companion.wiring.first_game import setup_from_page
+from companion.wiring.lookout import Lookout
+from companion.wiring.recorded_game import confirmed_by
+from companion.wiring.seatings import setups
+from companion.wiring.virtual_control import VirtualControl
+
+SIMULATED = "simulated"
+WRITTEN_WITHIN_S = 3.0
+
+
+class LiveTable:
+    """See `WebTable`. Owns the loop's thread and the lookout; `start` and `stop` it."""
+
+    def __init__(
+        self,
+        config: TableConfig,
+        log: GameLog,
+        game: GameInPlay,
+        *,
+        clock: Callable[[], float],
+        notice: Callable[[str], None],
+        warnings: tuple[str, ...] = (),
+    ) -> None:
+        self._config, self._log, self.clock, self._notice = config, log, clock, notice
+        self.loop = TableLoop(
+            game, clock=clock, notice=notice, warnings=warnings, heard=self._on_event
+        )
+        self._thread = Thread(target=self.loop.run, name="table", daemon=True)
+        self._changing = Lock()
+        self._look_at(game)
+
+    def start(self) -> None:
+        """Let the game go on and the camera look."""
+        self._thread.start()
+        self._lookout.start()
+
+    def stop(self) -> None:
+        """End both threads; what was handed over before is still written where it can be."""
+        self._lookout.stop()
+        self.loop.stop()
+        self._thread.join(timeout=5.0)
+
+    @property
+    def virtual(self) -> VirtualControl | None:
+        """The simulated table's marbles and hand, None when the board is real."""
+        return self._virtual
+
+    def view(self) -> TableView:
+        """The newest view."""
+        return self.loop.view
+
+    def wait_for_view(self, after: int, timeout_s: float) -> TableView | None:
+        """As `TableLoop.wait_for_view`."""
+        return self.loop.wait_for_view(after, timeout_s)
+
+    def drawing(self) -> BoardDrawing:
+        """The geometry of the board in play."""
+        return self._drawing
+
+    def submit(self, given: Input) -> None:
+        """Take an input; it is on the disk on return. Raises StorageError when it is not yet."""
+        if not self.loop.put_and_wait(given, WRITTEN_WITHIN_S):
+            raise self._not_yet()
+
+    def picture(self) -> bytes | None:
+        """The newest camera picture as JPEG."""
+        return self._lookout.picture()
+
+    def log(self, after: int, count: int) -> list[LogLine]:
+        """Lines of this game's log."""
+        return self.loop.lines(after, count)
+
+    def setups(self) -> list[dict[str, Any]]:
+        """What can be set up on the page."""
+        return self._setups
+
+    def new_game(self, setup: Mapping[str, Any]) -> None:
+        """Leave the game in play for another. Raises DataError naming a wrong entry."""
+        with self._changing:
+            wanted = setup_from_page(setup, self._config, self.clock())
+            begun = self.loop.begin_game(
+                lambda: started(self._log, wanted, self._notice), WRITTEN_WITHIN_S
+            )
+            if not begun:
+                raise self._not_yet()
+            before = self._lookout
+            self._look_at(self.loop.game)
+            before.stop()
+            self._lookout.start()
+
+    @cached_property
+    def _setups(self) -> list[dict[str, Any]]:
+        return setups()
+
+    def _on_event(self, event: Event) -> None:
+        position = confirmed_by(event, self.loop.game.session.state.position)
+        if position is not None:
+            self._lookout.confirm(position)
+
+    def _expected(self) -> Position:
+        return Position(self.loop.view.marbles)
+
+    def _look_at(self, game: GameInPlay) -> None:
+        """Aim the camera at the board of *game*; a simulated board is laid out for it."""
+        desk = game.session.desk
+        driver, options = self._config.camera.driver, self._config.camera.options
+        self._drawing = drawing_of(desk)
+        self._virtual: VirtualControl | None = None
+        if driver == SIMULATED:
+            table = VirtualTable(desk.layout, desk.state.position, clock=self.clock)
+            self._virtual = VirtualControl(table)
+            camera = ReconnectingCamera(
+                lambda: SimulatedCamera(table, clock=self.clock), self.loop.put, clock=self.clock
+            )
+        else:
+            make = camera_driver(driver)
+            camera = ReconnectingCamera(
+                lambda: make.from_options(options, clock=self.clock),
+                self.loop.put,
+                clock=self.clock,
+            )
+        self._lookout = Lookout(
+            desk.layout,
+            camera,
+            self.loop.put,
+            expected=self._expected,
+            learned_in=None if driver == SIMULATED else self._config.calibration,
+            clock=self.clock,
+        )
+
+    def _not_yet(self) -> StorageError:
+        trouble = self.loop.view.trouble
+        reason = trouble[-1] if trouble else "the table is busy"
+        return StorageError(f"not written down yet, it is kept and will be: {reason}")

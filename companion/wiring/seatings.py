@@ -1,0 +1,147 @@
+"""What can be set up on the page: every game with its boards, seatings and options.
+
+Asks each game by trying: a seating is offered when the game can start with it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.game import Game, game_names, load_game
+from companion.engine.options import Option, chosen_options
+from companion.engine.state import OptionValue, Seat
+from companion.errors import CompanionError
+
+COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
+MOST_SIDES = 8
+BOARD_OPTION, AUTO = "board", "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where. title: for people."""
+
+    title: str
+    seats: tuple[Seat, ...]
+
+
+def setups() -> list[dict[str, Any]]:
+    """The answer of `WebTable.setups`."""
+    return [_setup(load_game(name)) for name in game_names()]
+
+
+def spread_seats(players: int, sides: int) -> tuple[Seat, ...]:
+    """*players* with one colour each, spread evenly over *sides*."""
+    taken = [round(player * sides / players) for player in range(players)]
+    return tuple(Seat((side,), (COLOURS[n],)) for n, side in enumerate(taken))
+
+
+def board_options(game: Game) -> Iterator[Mapping[str, OptionValue]]:
+    """One set of options for each board of the game."""
+    chosen = [option for option in game.options if option.name == BOARD_OPTION]
+    if not chosen:
+        yield {}
+    for option in chosen:
+        yield from ({BOARD_OPTION: choice} for choice in option.choices if choice != AUTO)
+
+
+def sides_of(game: Game, options: Mapping[str, OptionValue]) -> int:
+    """How many sides the board of these options has."""
+    known = [side for side in range(MOST_SIDES) if _can_start(game, options, _alone(side))]
+    if known:
+        return max(known) + 1
+    pairs = [
+        side
+        for side in range(1, MOST_SIDES)
+        if _can_start(game, options, (*_alone(0), Seat((side,), ("blue",))))
+    ]
+    return max(pairs, default=0) + 1
+
+
+def seatings(game: Game, options: Mapping[str, OptionValue]) -> list[Seating]:
+    """Every seating of a usual kind with which the game can start."""
+    sides = sides_of(game, options)
+    return [each for each in _usual(sides) if _can_start(game, options, each.seats)]
+
+
+def _usual(sides: int) -> Iterator[Seating]:
+    for players in range(1, sides + 1):
+        seats = spread_seats(players, sides)
+        yield Seating("One player" if players == 1 else f"{players} players", seats)
+        for teams in (2, 3):
+            if players % teams == 0 and players // teams > 1:
+                title = f"{players} players in {teams} teams of {players // teams}"
+                yield Seating(title, _in_teams(seats, teams))
+    for players in range(2, sides):
+        if sides % players == 0:
+            each = sides // players
+            seats = tuple(_with_colours(player, players, each) for player in range(players))
+            yield Seating(f"{players} players with {each} colours each", seats)
+
+
+def _in_teams(seats: tuple[Seat, ...], teams: int) -> tuple[Seat, ...]:
+    letters = "ABC"
+    return tuple(Seat(seat.sides, seat.colours, letters[n % teams]) for n, seat in enumerate(seats))
+
+
+def _with_colours(player: int, players: int, each: int) -> Seat:
+    sides = tuple(player + players * n for n in range(each))
+    return Seat(sides, tuple(COLOURS[side] for side in sides))
+
+
+def _alone(side: int) -> tuple[Seat, ...]:
+    return (Seat((side,), ("red",)),)
+
+
+def _can_start(game: Game, options: Mapping[str, OptionValue], seats: tuple[Seat, ...]) -> bool:
+    try:
+        game.start(chosen_options(game.options, options), seats)
+    except CompanionError:
+        return False
+    return bool(game.boards(options, len(seats)))
+
+
+def _setup(game: Game) -> dict[str, Any]:
+    boards = [_board(game, options) for options in board_options(game)]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "says": "",
+        "boards": [board for board in boards if board["seatings"]],
+        "options": [_option(option) for option in game.options if option.name != BOARD_OPTION],
+    }
+
+
+def _board(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+    found = seatings(game, options)
+    names = [name for each in found for name in game.boards(options, len(each.seats))]
+    name = names[0] if names else ""
+    return {
+        "name": name,
+        "title": name.removeprefix(f"{game.name}-").capitalize(),
+        "options": dict(options),
+        "colours": list(COLOURS),
+        "seatings": [
+            {"title": each.title, "seats": [seat.as_json() for seat in each.seats]}
+            for each in found
+        ],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    consequences = option.consequences or {}
+    return {
+        "name": option.name,
+        "says": option.says,
+        "default": option.default,
+        "choices": [
+            {"value": choice, "says": consequences.get(_key(choice), "")}
+            for choice in option.choices
+        ],
+        "least": option.least,
+        "most": option.most,
+    }
+
+
+def _key(choice: OptionValue) -> str:
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
