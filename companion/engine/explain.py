@@ -171,7 +171,7 @@ def unexplained(
     if ruling.legal:  # generator and judge differ: never rule on it
         return TooHidden(tuple(sorted(before.differences(observed))))
     stores = game.stores(state)
-    pending = tuple(p for p in plays if on_the_way(before, p.position, observed, stores))
+    pending = tuple(p for p in plays if play_begun(before, p, observed, stores))
     if pending or in_a_hand(before, observed):
         return Unfinished(observed, pending, ruling)
     return Illegal(observed, ruling)
@@ -203,6 +203,20 @@ def undecided_spaces(reading: Reading, before: Position, observed: Position) -> 
     if reading.hidden and before.counts() != observed.counts():
         doubtful |= reading.hidden
     return tuple(sorted(doubtful))
+
+
+def play_begun(
+    before: Position, play: Play, observed: Position, stores: Iterable[frozenset[Space]]
+) -> bool:
+    """*observed* shows a part of *play*: no marble stands at its goal without having left."""
+    after = play.position
+    for start, end, _ in play.move.steps:
+        if start is None or end is None or before.at(start) == after.at(start):
+            continue
+        arrived = observed.at(end) == after.at(end) != before.at(end)
+        if arrived and observed.at(start) == before.at(start):
+            return False
+    return on_the_way(before, after, observed, stores)
 
 
 def on_the_way(

@@ -9,7 +9,7 @@ from companion.engine.explain import (
     Play,
     compare,
     fitting_plays,
-    on_the_way,
+    play_begun,
     plays_of,
 )
 from companion.engine.state import Declared, GameState, state_hash
@@ -66,8 +66,7 @@ def _one_effect(answers: tuple[Answer, ...]) -> bool:
 def _may_become_a_play(desk: Desk, observed: Position) -> bool:
     stores = desk.game.stores(desk.state)
     return any(
-        on_the_way(desk.state.position, play.position, observed, stores)
-        for play in _every_play(desk)
+        play_begun(desk.state.position, play, observed, stores) for play in _every_play(desk)
     )
 
 
