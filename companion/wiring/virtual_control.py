@@ -24,6 +24,10 @@ class VirtualControl:
         """Colours of the marbles beside the board."""
         return self._table.beside
 
+    def held(self) -> str | None:
+        """The colour of the marble in the hand."""
+        return self._table.held
+
     def lift(self, space: str) -> None:
         """Take a marble into the hand."""
         self._table.lift(space)
@@ -35,6 +39,10 @@ class VirtualControl:
     def put(self, space: str | None) -> None:
         """Set the held marble down, None = beside the board."""
         self._table.put(space)
+
+    def swap(self, space: str) -> None:
+        """Set the held marble down and take the one that stood there."""
+        self._table.swap(space)
 
     def hand_at(self, x_mm: float, y_mm: float) -> None:
         """Hold the hand over a point of the board."""
