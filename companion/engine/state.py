@@ -56,7 +56,8 @@ class GameState:
     options: every option of the game's spec with its value. to_move: index into
     seats. memory: frozen JSON (see `frozen`) whose keys the game defines. derived: what
     a game has worked out from options and seats alone, once for all states that grow
-    from this one; no part of the state's value.
+    from this one; noted: what it has worked out from everything but `declared`. Neither is
+    part of the state's value.
     """
 
     game: str
@@ -67,6 +68,7 @@ class GameState:
     memory: Mapping[str, Any] = field(default_factory=dict)
     declared: Declared = field(default_factory=dict)
     derived: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    noted: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def seat(self) -> Seat:
@@ -84,6 +86,8 @@ class GameState:
         """A copy with these fields replaced."""
         if "options" in changes or "seats" in changes:
             changes["derived"] = {}
+        if any(each != "declared" for each in changes):
+            changes["noted"] = {}
         return replace(self, **changes)
 
     def as_json(self) -> dict[str, Any]:

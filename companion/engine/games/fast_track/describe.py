@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from companion.board.position import Colour, Space
 from companion.engine.cards import parse_card
-from companion.engine.games.fast_track.effects import EFFECTS
+from companion.engine.games.fast_track.effects import EFFECTS, SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.outcome import after_move
 from companion.engine.games.fast_track.setting import Camp, Setting, setting_of
-from companion.engine.games.fast_track.splits import SEVEN
 from companion.engine.games.fast_track.ways import WaysByStatus, forward_ways
 from companion.engine.move import Move, Step
 from companion.engine.state import GameState
@@ -41,7 +40,7 @@ def _parts(
     words: Mapping[str, str], setting: Setting, state: GameState, move: Move, value: int
 ) -> Iterator[str]:
     position = state.position
-    lengths = [value] if len(move.steps) == 1 else range(1, SEVEN)
+    lengths = [value] if len(move.steps) == 1 else range(1, SPLIT_TOTAL)
     for step in move.steps:
         colour = position.at(step.start or "") or ""
         after, captured = after_move(setting, position, Move((step,)))

@@ -2,7 +2,11 @@
 
 from typing import NamedTuple
 
-from companion.engine.cards import JOKER, Rank
+from companion.engine.cards import JOKER, SUITS, Rank
+
+
+SPLIT_TOTAL = 7
+"""The parts of a split add up to this."""
 
 
 class Effect(NamedTuple):
@@ -33,3 +37,6 @@ EFFECTS: dict[Rank, Effect] = {
     "K": Effect(1, leaves_bullseye=True, again=True),
     JOKER: Effect(1, comes_out=True, again=True),
 }
+
+RANK_OF: dict[str, Rank] = {rank + suit: rank for rank in EFFECTS for suit in ("", *SUITS)}
+"""Rank by the text of a card, with or without its suit."""

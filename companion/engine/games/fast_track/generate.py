@@ -3,12 +3,11 @@
 Makes no illegal move and judges none: see judge.py for the other way to the same truth.
 """
 
-from companion.board.position import Colour, Space
-from companion.engine.cards import Rank, parse_card
+from companion.engine.cards import Rank
 from companion.engine.game import LegalMoves
-from companion.engine.games.fast_track.effects import EFFECTS
+from companion.engine.games.fast_track.effects import EFFECTS, RANK_OF
 from companion.engine.games.fast_track.graph import BULLSEYE, pen
-from companion.engine.games.fast_track.sight import Movers, Sight
+from companion.engine.games.fast_track.sight import Sight, sight_of
 from companion.engine.games.fast_track.splits import splits
 from companion.engine.games.fast_track.swaps import swaps
 from companion.engine.move import PASS, Move, moved
@@ -17,58 +16,38 @@ from companion.engine.state import GameState
 
 def legal_moves(state: GameState) -> LegalMoves:
     """The legal moves of the seat to move with the declared card."""
-    rank = _declared_rank(state)
-    sight = Sight(state)
-    obliged = sight.obliged()
-    found = direct_plays(sight, rank, obliged)
+    rank = RANK_OF[state.declared["card"]]  # type: ignore[index]
+    sight = sight_of(state)
+    found = direct_plays(sight, rank)
     if found and sight.setting.every_play_compels:
-        excluded = bool(obliged) and _others_could_play(sight, rank, obliged)
-        return LegalMoves(tuple(found), "F1" if excluded else None)
-    return _by_precedence(state, sight, rank, obliged, found)
+        return LegalMoves(tuple(found), "F1" if sight.obliged else None)
+    return _by_precedence(state, sight, rank, found)
 
 
-def direct_plays(sight: Sight, rank: Rank, obliged: dict[Colour, list[Space]]) -> list[Move]:
-    """The direct effects of a card (F2), only those of *obliged* marbles if there are any (F1)."""
+def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
+    """The direct effects of a card (F2), only those of obliged marbles if there are any (F1)."""
     effect = EFFECTS[rank]
-    movers: Movers = obliged or sight.held
+    movers = sight.obliged or sight.held
     found = sight.walks(movers, sight.setting.card_ways(sight.seat, rank))
     if effect.swaps:
         found += swaps(sight, movers)
     elif effect.splits:
-        found += splits(sight, movers, bool(obliged))
+        found += splits(sight, movers, bool(sight.obliged))
     return found
 
 
-def _declared_rank(state: GameState) -> Rank:
-    text = str(state.declared["card"])
-    return text if text in EFFECTS else parse_card(text).rank
-
-
-def _others_could_play(sight: Sight, rank: Rank, obliged: dict[Colour, list[Space]]) -> bool:
-    """Whether F1 takes a play away that the card would otherwise have."""
-    free = direct_plays(sight, rank, {})
-    return len(free) > len(direct_plays(sight, rank, obliged))
-
-
-def _by_precedence(
-    state: GameState,
-    sight: Sight,
-    rank: Rank,
-    obliged: dict[Colour, list[Space]],
-    direct: list[Move],
-) -> LegalMoves:
+def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move]) -> LegalMoves:
     """F2 to F5 in their order. Plays that never compel stay legal beside what must be done."""
     optional, compelled = _narrowed(sight, direct)
     if compelled:
-        excluded = bool(obliged) and _others_could_play(sight, rank, obliged)
-        return LegalMoves(tuple(optional), "F1" if excluded else None)
-    backward = _forced_back(state, sight, rank, obliged)
+        return LegalMoves(tuple(optional), "F1" if sight.obliged else None)
+    backward = _forced_back(state, sight, rank)
     if backward:
         moves, compelled = _narrowed(sight, backward)
         doing_nothing = () if compelled else (PASS,)
         return LegalMoves((*optional, *moves, *doing_nothing), "F4" if compelled else None)
-    if obliged:
-        return LegalMoves((*optional, *_to_the_pen(sight, obliged)), "F3")
+    if sight.obliged:
+        return LegalMoves((*optional, *_to_the_pen(sight)), "F3")
     if optional:
         return LegalMoves((*optional, PASS))
     free = _out_for_free(state, sight)
@@ -98,31 +77,30 @@ def _by_own_marbles(sight: Sight, move: Move) -> bool:
     return all(sight.marbles[step.start or ""] in sight.camp.own for step in steps)
 
 
-def _forced_back(
-    state: GameState, sight: Sight, rank: Rank, obliged: dict[Colour, list[Space]]
-) -> list[Move]:
+def _forced_back(state: GameState, sight: Sight, rank: Rank) -> list[Move]:
     """The backward moves of F4, of obliged marbles only with `ft_blocked` = backward-first."""
-    if EFFECTS[rank].backward or (obliged and not sight.setting.blocked_goes_back):
+    if EFFECTS[rank].backward or (sight.obliged and not sight.setting.blocked_goes_back):
         return []
-    if sight.setting.reverse_by_hand and _hand_goes_forward(state, sight, obliged):
+    if sight.setting.reverse_by_hand and _hand_goes_forward(state, sight):
         return []
-    return sight.walks(obliged or sight.held, sight.camp.forced_back_ways(rank))
+    movers = sight.obliged or sight.held
+    return sight.walks(movers, sight.setting.forced_back_ways(sight.seat, rank))
 
 
-def _hand_goes_forward(state: GameState, sight: Sight, obliged: dict[Colour, list[Space]]) -> bool:
+def _hand_goes_forward(state: GameState, sight: Sight) -> bool:
     hand = state.memory.get("hands", {}).get(str(sight.seat), ())
-    ranks = {parse_card(card).rank for card in hand}
+    ranks = {RANK_OF[card] for card in hand}
     return any(
-        _narrowed(sight, direct_plays(sight, rank, obliged))[1]
+        _narrowed(sight, direct_plays(sight, rank))[1]
         for rank in ranks
         if not EFFECTS[rank].backward
     )
 
 
-def _to_the_pen(sight: Sight, obliged: dict[Colour, list[Space]]) -> list[Move]:
+def _to_the_pen(sight: Sight) -> list[Move]:
     """F3: an obliged marble goes to the first free hole of its pen."""
     found = []
-    for colour, spaces in obliged.items():
+    for colour, spaces in sight.obliged.items():
         holes = pen(sight.setting.side_of[colour])
         hole = next(each for each in holes if each not in sight.marbles)
         found += [moved((space, hole)) for space in spaces]
@@ -135,4 +113,4 @@ def _out_for_free(state: GameState, sight: Sight) -> list[Move]:
     in_a_row = state.memory.get("discards", {}).get(str(sight.seat), 0)
     if not after or in_a_row + 1 < after:
         return []
-    return _narrowed(sight, sight.walks(sight.held, sight.camp.pen_ways()))[0]
+    return _narrowed(sight, sight.walks(sight.held, sight.setting.pen_ways(sight.seat)))[0]

@@ -3,16 +3,17 @@
 Kept in `GameState.derived`, so that every state of one game finds it. Knows no position.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.board.position import Colour
+from companion.board.position import Colour, Space
 from companion.engine.cards import Rank
 from companion.engine.games.fast_track.graph import Graph, Side, fast_track, graph_of
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
+    SplitWays,
     WaysByStatus,
     WaySet,
     bits,
@@ -20,7 +21,9 @@ from companion.engine.games.fast_track.ways import (
     forced_back_ways,
     forward_ways,
     pen_ways,
+    split_ways,
 )
+from companion.engine.move import Move, swap
 from companion.engine.state import GameState
 
 
@@ -37,23 +40,6 @@ class Camp:
     ways: Mapping[Colour, WaySet]
     corners: Mapping[Colour, Mask]
     one_for_r5: Mapping[Colour, frozenset[Colour]]
-
-    def card_ways(self, rank: Rank) -> "CampWays":
-        """Direct effects of a card that move one marble by itself."""
-        return {colour: card_ways(self.ways[colour], rank) for colour in self.colours}
-
-    def forward_ways(self, spaces: int) -> "CampWays":
-        """Forward moves of so many spaces."""
-        return {colour: forward_ways(self.ways[colour], spaces) for colour in self.colours}
-
-    def forced_back_ways(self, rank: Rank) -> "CampWays":
-        """The backward moves of F4."""
-        return {colour: forced_back_ways(self.ways[colour], rank) for colour in self.colours}
-
-    def pen_ways(self) -> "CampWays":
-        """Out of the pens."""
-        ways = {colour: pen_ways(self.ways[colour]) for colour in self.colours}
-        return {colour: WaysByStatus(each, {}) for colour, each in ways.items()}
 
 
 CampWays: TypeAlias = Mapping[Colour, WaysByStatus]
@@ -102,22 +88,54 @@ class Setting:
             and not self.own_first
         )
         self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
-        self._card_ways: dict[Rank, tuple[CampWays, ...]] = {}
-        self._forward_ways: dict[int, tuple[CampWays, ...]] = {}
+        self._by_card: dict[Rank, tuple[CampWays, ...]] = {}
+        self._forced_back: dict[Rank, tuple[CampWays, ...]] = {}
+        self._forward: dict[int, tuple[CampWays, ...]] = {}
+        self._split_ways: tuple[Mapping[Colour, SplitWays], ...] = ()
+        self._swaps: dict[tuple[Space, Space], Move] = {}
 
     def card_ways(self, seat: int, rank: Rank) -> CampWays:
-        """`Camp.card_ways` of the camp of *seat*, worked out once."""
-        known = self._card_ways.get(rank)
-        if known is None:
-            known = self._card_ways[rank] = tuple(camp.card_ways(rank) for camp in self.camps)
-        return known[seat]
+        """Direct effects of a card that move one marble of the seat's camp by itself."""
+        if rank not in self._by_card:
+            self._by_card[rank] = self._for_camps(lambda ways: card_ways(ways, rank))
+        return self._by_card[rank][seat]
 
     def forward_ways(self, seat: int, spaces: int) -> CampWays:
-        """`Camp.forward_ways` of the camp of *seat*, worked out once."""
-        known = self._forward_ways.get(spaces)
-        if known is None:
-            known = self._forward_ways[spaces] = tuple(c.forward_ways(spaces) for c in self.camps)
-        return known[seat]
+        """Forward moves of so many spaces."""
+        if spaces not in self._forward:
+            self._forward[spaces] = self._for_camps(lambda ways: forward_ways(ways, spaces))
+        return self._forward[spaces][seat]
+
+    def forced_back_ways(self, seat: int, rank: Rank) -> CampWays:
+        """The backward moves of F4."""
+        if rank not in self._forced_back:
+            self._forced_back[rank] = self._for_camps(lambda ways: forced_back_ways(ways, rank))
+        return self._forced_back[rank][seat]
+
+    def pen_ways(self, seat: int) -> CampWays:
+        """Out of the pens."""
+        return self._for_camps(lambda ways: WaysByStatus(pen_ways(ways), {}))[seat]
+
+    def split_ways(self, seat: int) -> Mapping[Colour, SplitWays]:
+        """The parts of a 7 for every colour of the seat's camp."""
+        if not self._split_ways:
+            self._split_ways = tuple(
+                {colour: split_ways(camp.ways[colour]) for colour in camp.colours}
+                for camp in self.camps
+            )
+        return self._split_ways[seat]
+
+    def swap(self, mine: Space, theirs: Space) -> Move:
+        """The swap of two spaces; the same Move each time."""
+        move = self._swaps.get((mine, theirs))
+        if move is None:
+            move = self._swaps[mine, theirs] = swap(mine, theirs)
+        return move
+
+    def _for_camps(self, ways_of: Callable[[WaySet], WaysByStatus]) -> tuple[CampWays, ...]:
+        return tuple(
+            {colour: ways_of(camp.ways[colour]) for colour in camp.colours} for camp in self.camps
+        )
 
     def _camp(self, state: GameState, seat: int) -> Camp:
         seats = (seat, *(each for each in state.partners(seat) if each != seat))

@@ -21,9 +21,20 @@ class Sight:
     """held: spaces of every colour of the camp, in name order. masks: the same as masks.
 
     blockers: for each colour what it may neither pass nor end on. ring: spaces of ring marbles.
+    obliged: the marble that R17 and R18 oblige, one for each colour that has any.
     """
 
-    __slots__ = ("blockers", "camp", "held", "marbles", "masks", "ring", "seat", "setting")
+    __slots__ = (
+        "blockers",
+        "camp",
+        "held",
+        "marbles",
+        "masks",
+        "obliged",
+        "ring",
+        "seat",
+        "setting",
+    )
 
     def __init__(self, state: GameState) -> None:
         self.setting: Setting = setting_of(state)
@@ -47,6 +58,7 @@ class Sight:
         if self.setting.bullseye_safe or not self.setting.colours_are_partners:
             taken = BULLSEYE in self.marbles
             self.blockers = {c: self.blockers_in(self.masks, c, taken) for c in self.held}
+        self.obliged = self.nearest(self.masks) if self.setting.obligation else {}
 
     def blockers_in(self, masks: Mapping[Colour, Mask], colour: Colour, taken: bool) -> Mask:
         """What *colour* may neither pass nor end on; *taken*: a marble is in the Bull's Eye."""
@@ -56,12 +68,6 @@ class Sight:
         if taken and self.setting.bullseye_safe:
             mask |= self.setting.bits[BULLSEYE]
         return mask
-
-    def obliged(self) -> dict[Colour, list[Space]]:
-        """The marble that R17 and R18 oblige, one for each colour that has any; {} if none."""
-        if not self.setting.obligation:
-            return {}
-        return self.nearest(self.masks)
 
     def nearest(
         self, masks: Mapping[Colour, Mask], but: Space | None = None
@@ -88,12 +94,20 @@ class Sight:
     def walks(self, movers: Movers, ways: CampWays) -> list[Move]:
         """The moves of these ways that these marbles may make now."""
         found = []
-        ring, blockers = self.ring, self.blockers
+        marked, blockers = self.ring, self.blockers
         for colour, spaces in movers.items():
-            fresh, barrier = ways[colour].fresh, blockers[colour]
+            fresh, ring = ways[colour]
+            barrier = blockers[colour]
             for space in spaces:
-                here = ways[colour].ring if space in ring else fresh
-                for blocked, _, _, move in here.get(space, ()):
+                for blocked, _, _, move in (ring if space in marked else fresh).get(space, ()):
                     if not barrier & blocked:
                         found.append(move)
         return found
+
+
+def sight_of(state: GameState) -> Sight:
+    """The Sight of *state*, worked out once for all cards that are declared in it."""
+    sight: Sight | None = state.noted.get("fast-track")
+    if sight is None:
+        sight = state.noted["fast-track"] = Sight(state)
+    return sight

@@ -5,58 +5,114 @@ from itertools import combinations
 from typing import TypeAlias
 
 from companion.board.position import Colour, Space
+from companion.engine.games.fast_track.effects import SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.setting import CampWays
 from companion.engine.games.fast_track.sight import Movers, Sight
-from companion.engine.games.fast_track.ways import Mask, Way
+from companion.engine.games.fast_track.ways import Mask, Way, WaysBySteps
 from companion.engine.move import Move
-
-SEVEN = 7
 
 Masks: TypeAlias = Mapping[Colour, Mask]
 Found: TypeAlias = dict[object, Move]
-"""Split moves by the position they end in."""
+"""Split moves by the position they end in: colours that moved and where they are then."""
+Walking: TypeAlias = tuple[Colour, Space, Mask, WaysBySteps]
+"""A marble that can walk: colour, space, the bit of the space, its ways."""
 
 
 def splits(sight: Sight, movers: Movers, obliged: bool) -> list[Move]:
     """Every split; *obliged*: the first part must be made by one of *movers* (R25)."""
     found: Found = {}
-    if not obliged and len(sight.held) == 1 and sight.setting.first_part_lands:
-        for colour, spaces in sight.held.items():
-            for pair in combinations(spaces, 2):
-                _split_pair(sight, colour, pair, found)
-    else:
-        for steps in range(1, SEVEN):
+    if obliged or not sight.setting.first_part_lands:
+        for steps in range(1, SPLIT_TOTAL):
             _split_in_order(sight, movers, steps, obliged, found)
+        return list(found.values())
+    for one, other in combinations(_walking(sight, movers), 2):
+        if other[0] in sight.camp.one_for_r5[one[0]]:
+            _split_own_pair(sight, one, other, found)
+        else:
+            _split_partners(sight, one, other, found)
     return list(found.values())
 
 
-def _split_pair(sight: Sight, colour: Colour, pair: tuple[Space, Space], found: Found) -> None:
-    """Both orders at once, for two marbles of the only colour there is."""
-    one, other = pair
-    bits, barrier = sight.setting.bits, sight.blockers[colour]
-    bit_of_one, bit_of_other = bits[one], bits[other]
-    rest = barrier & ~(bit_of_one | bit_of_other)
-    for steps in range(1, SEVEN):
-        ways_of_other = _open(sight, colour, other, SEVEN - steps, rest)
-        if not ways_of_other:
-            continue
-        for way in _open(sight, colour, one, steps, rest):
-            for way_of_other in ways_of_other:
-                if not (way.blocked & bit_of_other or way_of_other.blocked & way.end):
-                    first, second = way, way_of_other
-                elif not (way_of_other.blocked & bit_of_one or way.blocked & way_of_other.end):
-                    first, second = way_of_other, way
+def _walking(sight: Sight, movers: Movers) -> list[Walking]:
+    found = []
+    bits, split_ways = sight.setting.bits, sight.setting.split_ways(sight.seat)
+    for colour, spaces in movers.items():
+        fresh, ring = split_ways[colour]
+        for space in spaces:
+            ways = (ring if space in sight.ring else fresh).get(space)
+            if ways is not None:
+                found.append((colour, space, bits[space], ways))
+    return found
+
+
+def _split_own_pair(sight: Sight, one: Walking, other: Walking, found: Found) -> None:
+    """Two marbles that block each other: the one in front must often go first."""
+    colour, _, bit_of_one, ways_of_one = one
+    colour_of_other, _, bit_of_other, ways_of_other = other
+    rest = sight.blockers[colour] & ~(bit_of_one | bit_of_other)
+    for ways, ways_with_the_rest in zip(ways_of_one, reversed(ways_of_other), strict=True):
+        for blocked, end, step, _ in ways:
+            if blocked & rest:
+                continue
+            for blocked_other, end_other, step_other, _ in ways_with_the_rest:
+                if blocked_other & rest:
+                    continue
+                if not (blocked & bit_of_other or blocked_other & end):
+                    steps = (step, step_other)
+                elif not (blocked_other & bit_of_one or blocked & end_other):
+                    steps = (step_other, step)
                 else:
                     continue
-                after = rest | first.end | second.end
+                after: object = (colour, rest | end | end_other)
+                if colour != colour_of_other:
+                    after = (colour, end, colour_of_other, end_other, rest)
                 if after not in found:
-                    found[after] = Move((first.step, second.step))
+                    found[after] = Move(steps)
+
+
+def _split_partners(sight: Sight, one: Walking, other: Walking, found: Found) -> None:
+    """Two marbles that may pass and capture each other: order matters where they meet."""
+    colour, _, bit_of_one, ways_of_one = one
+    colour_of_other, _, bit_of_other, ways_of_other = other
+    rest = sight.blockers[colour] & ~bit_of_one
+    rest_of_other = sight.blockers[colour_of_other] & ~bit_of_other
+    either = sight.masks[colour] | sight.masks[colour_of_other]
+    for ways, ways_with_the_rest in zip(ways_of_one, reversed(ways_of_other), strict=True):
+        for way in ways:
+            for way_of_other in ways_with_the_rest:
+                end, end_of_other = way[1], way_of_other[1]
+                if (end | end_of_other) & either or end == end_of_other:
+                    _split_where_they_meet(
+                        sight, (colour, way), (colour_of_other, way_of_other), found
+                    )
+                elif not (way[0] & rest or way_of_other[0] & rest_of_other):
+                    after = (colour, rest | end, colour_of_other, rest_of_other | end_of_other)
+                    if after not in found:
+                        found[after] = Move((way[2], way_of_other[2]))
+
+
+def _split_where_they_meet(
+    sight: Sight, one: tuple[Colour, Way], other: tuple[Colour, Way], found: Found
+) -> None:
+    bits = sight.setting.bits
+    for (colour, first), (then, second) in ((one, other), (other, one)):
+        if sight.blockers[colour] & first.blocked:
+            continue
+        masks = _masks_after(sight, sight.masks, colour, first)
+        taken = BULLSEYE in sight.marbles or first.step.end == BULLSEYE
+        captured = not masks[then] & bits[second.step.start or ""]
+        if captured or sight.blockers_in(masks, then, taken) & second.blocked:
+            continue
+        masks = _masks_after(sight, masks, then, second)
+        after = (one[0], masks[one[0]], other[0], masks[other[0]])
+        if after not in found:
+            found[after] = Move((first.step, second.step))
 
 
 def _split_in_order(sight: Sight, movers: Movers, steps: int, obliged: bool, found: Found) -> None:
     ways_of_first = sight.setting.forward_ways(sight.seat, steps)
-    ways_of_second = sight.setting.forward_ways(sight.seat, SEVEN - steps)
+    ways_of_second = sight.setting.forward_ways(sight.seat, SPLIT_TOTAL - steps)
     for colour, first in _ways_of(sight, movers, ways_of_first, sight.masks, False):
         if not sight.setting.first_part_lands and _lands(sight, first):
             continue
@@ -90,17 +146,11 @@ def _ways_of(
     taken = taken or BULLSEYE in sight.marbles
     for colour, spaces in movers.items():
         barrier = sight.blockers_in(masks, colour, taken)
+        fresh, ring = ways[colour]
         for space in spaces:
-            here = ways[colour].ring if space in sight.ring else ways[colour].fresh
-            for way in here.get(space, ()):
+            for way in (ring if space in sight.ring else fresh).get(space, ()):
                 if not barrier & way.blocked:
                     yield colour, way
-
-
-def _open(sight: Sight, colour: Colour, space: Space, steps: int, barrier: Mask) -> list[Way]:
-    ways = sight.setting.forward_ways(sight.seat, steps)[colour]
-    here = ways.ring if space in sight.ring else ways.fresh
-    return [way for way in here.get(space, ()) if not barrier & way.blocked]
 
 
 def _masks_after(sight: Sight, masks: Masks, colour: Colour, way: Way) -> dict[Colour, Mask]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.board.position import Space
 from companion.engine.cards import Rank
-from companion.engine.games.fast_track.effects import EFFECTS
+from companion.engine.games.fast_track.effects import EFFECTS, SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE, HEX, SQUARE, Graph, Side
 from companion.engine.games.fast_track.walks import Walk, Walker, WayOptions
 from companion.engine.move import Move, Step
@@ -33,12 +33,22 @@ Ways: TypeAlias = Mapping[Space, tuple[Way, ...]]
 """The ways from every space that has any."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaysByStatus:
-    """Ways of a ring marble start in `ring`; those of every other marble in `fresh`."""
+class WaysByStatus(NamedTuple):
+    """Ways of a ring marble are in `ring`; those of every other marble in `fresh`."""
 
     fresh: Ways
     ring: Ways
+
+
+WaysBySteps: TypeAlias = tuple[tuple[Way, ...], ...]
+"""The parts of a 7 that one marble can make: those of 1 space first, of 6 last."""
+
+
+class SplitWays(NamedTuple):
+    """As WaysByStatus, for the parts of a 7; a space with no way at all is not listed."""
+
+    fresh: Mapping[Space, WaysBySteps]
+    ring: Mapping[Space, WaysBySteps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +113,20 @@ def forced_back_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
 def pen_ways(ways: WaySet) -> Ways:
     """Out of the pen; from the lowest-numbered marble only, for the pen is unordered."""
     return {hole: (_way(ways.sides, hole, walk),) for hole, walk in ways.walker.out_of_pen()}
+
+
+@cache
+def split_ways(ways: WaySet) -> SplitWays:
+    """The parts of a 7."""
+    parts = [forward_ways(ways, spaces) for spaces in range(1, SPLIT_TOTAL)]
+    return SplitWays(
+        _by_steps([each.fresh for each in parts]), _by_steps([each.ring for each in parts])
+    )
+
+
+def _by_steps(parts: list[Ways]) -> Mapping[Space, WaysBySteps]:
+    found = {space: tuple(part[space] for part in parts) for space in parts[0]}
+    return {space: each for space, each in found.items() if any(each)}
 
 
 def _by_status(
