@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from companion.engine.cards import JOKER, SUITS, Rank
 
-
 SPLIT_TOTAL = 7
 """The parts of a split add up to this."""
 

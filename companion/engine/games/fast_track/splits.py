@@ -1,6 +1,6 @@
 """The split of a 7 over two marbles: R24 and R25. Each end position is found once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -12,9 +12,12 @@ from companion.engine.games.fast_track.sight import Movers, Sight
 from companion.engine.games.fast_track.ways import Mask, Way, WaysBySteps
 from companion.engine.move import Move
 
+ONE_IS_SHORTER = [2 * part < SPLIT_TOTAL for part in range(1, SPLIT_TOTAL)]
+
 Masks: TypeAlias = Mapping[Colour, Mask]
 Found: TypeAlias = dict[object, Move]
 """Split moves by the position they end in: colours that moved and where they are then."""
+Ways: TypeAlias = tuple[Way, ...]
 Walking: TypeAlias = tuple[Colour, Space, Mask, WaysBySteps]
 """A marble that can walk: colour, space, the bit of the space, its ways."""
 
@@ -51,16 +54,18 @@ def _split_own_pair(sight: Sight, one: Walking, other: Walking, found: Found) ->
     colour, _, bit_of_one, ways_of_one = one
     colour_of_other, _, bit_of_other, ways_of_other = other
     rest = sight.blockers[colour] & ~(bit_of_one | bit_of_other)
-    for ways, ways_with_the_rest in zip(ways_of_one, reversed(ways_of_other), strict=True):
+    for one_is_shorter, ways, ways_with_the_rest in _parts(ways_of_one, ways_of_other):
         for blocked, end, step, _ in ways:
             if blocked & rest:
                 continue
             for blocked_other, end_other, step_other, _ in ways_with_the_rest:
                 if blocked_other & rest:
                     continue
-                if not (blocked & bit_of_other or blocked_other & end):
+                one_may_begin = not (blocked & bit_of_other or blocked_other & end)
+                other_may_begin = not (blocked_other & bit_of_one or blocked & end_other)
+                if one_may_begin and (one_is_shorter or not other_may_begin):
                     steps = (step, step_other)
-                elif not (blocked_other & bit_of_one or blocked & end_other):
+                elif other_may_begin:
                     steps = (step_other, step)
                 else:
                     continue
@@ -78,36 +83,42 @@ def _split_partners(sight: Sight, one: Walking, other: Walking, found: Found) ->
     rest = sight.blockers[colour] & ~bit_of_one
     rest_of_other = sight.blockers[colour_of_other] & ~bit_of_other
     either = sight.masks[colour] | sight.masks[colour_of_other]
-    for ways, ways_with_the_rest in zip(ways_of_one, reversed(ways_of_other), strict=True):
+    for one_is_shorter, ways, ways_with_the_rest in _parts(ways_of_one, ways_of_other):
         for way in ways:
             for way_of_other in ways_with_the_rest:
                 end, end_of_other = way[1], way_of_other[1]
                 if (end | end_of_other) & either or end == end_of_other:
-                    _split_where_they_meet(
-                        sight, (colour, way), (colour_of_other, way_of_other), found
-                    )
+                    parts = [(colour, way), (colour_of_other, way_of_other)]
+                    _split_where_they_meet(sight, parts if one_is_shorter else parts[::-1], found)
                 elif not (way[0] & rest or way_of_other[0] & rest_of_other):
                     after = (colour, rest | end, colour_of_other, rest_of_other | end_of_other)
                     if after not in found:
-                        found[after] = Move((way[2], way_of_other[2]))
+                        steps = (way[2], way_of_other[2])
+                        found[after] = Move(steps if one_is_shorter else steps[::-1])
 
 
-def _split_where_they_meet(
-    sight: Sight, one: tuple[Colour, Way], other: tuple[Colour, Way], found: Found
-) -> None:
+def _split_where_they_meet(sight: Sight, parts: Sequence[tuple[Colour, Way]], found: Found) -> None:
     bits = sight.setting.bits
-    for (colour, first), (then, second) in ((one, other), (other, one)):
+    for (colour, first), (other, second) in (parts, parts[::-1]):
         if sight.blockers[colour] & first.blocked:
             continue
         masks = _masks_after(sight, sight.masks, colour, first)
         taken = BULLSEYE in sight.marbles or first.step.end == BULLSEYE
-        captured = not masks[then] & bits[second.step.start or ""]
-        if captured or sight.blockers_in(masks, then, taken) & second.blocked:
+        captured = not masks[other] & bits[second.step.start or ""]
+        if captured or sight.blockers_in(masks, other, taken) & second.blocked:
             continue
-        masks = _masks_after(sight, masks, then, second)
-        after = (one[0], masks[one[0]], other[0], masks[other[0]])
+        masks = _masks_after(sight, masks, other, second)
+        after = tuple(masks.values())
         if after not in found:
             found[after] = Move((first.step, second.step))
+
+
+def _parts(one: WaysBySteps, other: WaysBySteps) -> Iterator[tuple[bool, Ways, Ways]]:
+    """(the first has the shorter part, its ways, ways of the other for the rest) for 1 to 6.
+
+    The shorter part is written first where the order makes no difference.
+    """
+    return zip(ONE_IS_SHORTER, one, reversed(other), strict=True)
 
 
 def _split_in_order(sight: Sight, movers: Movers, steps: int, obliged: bool, found: Found) -> None:
