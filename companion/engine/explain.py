@@ -5,11 +5,12 @@ what is not clearly one thing is Doubtful, TooHidden or Unfinished.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.board.position import Position, Space
+from companion.board.position import Colour, Position, Space
 from companion.board.reading import Reading
 from companion.engine.game import Game, Outcome
 from companion.engine.move import Move
@@ -208,14 +209,19 @@ def undecided_spaces(reading: Reading, before: Position, observed: Position) -> 
 def play_begun(
     before: Position, play: Play, observed: Position, stores: Iterable[frozenset[Space]]
 ) -> bool:
-    """*observed* shows a part of *play*: no marble stands at its goal without having left."""
+    """*observed* shows a part of *play*: of each colour no more have arrived than have left.
+
+    Which of two alike marbles went where does not matter.
+    """
     after = play.position
+    under_way: Counter[Colour | None] = Counter()
     for start, end, _ in play.move.steps:
         if start is None or end is None or before.at(start) == after.at(start):
             continue
-        arrived = observed.at(end) == after.at(end) != before.at(end)
-        if arrived and observed.at(start) == before.at(start):
-            return False
+        under_way[before.at(start)] += observed.at(start) != before.at(start)
+        under_way[after.at(end)] -= observed.at(end) == after.at(end) != before.at(end)
+    if min(under_way.values(), default=0) < 0:
+        return False
     return on_the_way(before, after, observed, stores)
 
 
