@@ -17,8 +17,8 @@ from companion.simulator.texture import texture
 from companion.simulator.viewpoint import pixel_grid
 
 PLATE_PX_PER_MM = 2.5
-TABLE_PX_PER_MM = 1.0
-TABLE_MM = (2200, 1700)
+TABLE_PX_PER_MM = 0.8
+TABLE_MM = (1600, 1250)
 BEVEL_MM = 1.8
 BEVEL_GAIN = 1.1
 SHEEN_EXPONENT = 70

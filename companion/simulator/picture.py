@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.board.layout import Layout
 from companion.board.position import Colour, Space
-from companion.simulator.arrays import Box, Bytes, FloatArray
+from companion.simulator.arrays import Box, Bytes, FloatArray, floats
 from companion.simulator.backdrop import Surfaces, backdrop
 from companion.simulator.beside import slots_beside
 from companion.simulator.hand import HandPainter, HandPose
@@ -29,10 +29,14 @@ Place = Space | int
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What stays while board, camera and lamp do: light of the empty table, hands in it."""
+    """What stays while board, camera and lamp do.
+
+    light: of the empty table. wood: mean reflectance of the board. hands: what draws hands.
+    """
 
     scene: Scene
     light: FloatArray
+    wood: FloatArray
     hands: HandPainter
 
 
@@ -44,8 +48,7 @@ class Painter:
     ) -> None:
         self._layout, self._seed = layout, seed
         self._colours = {name: to_linear(bgr) for name, bgr in colours.items()}
-        self._surfaces = Surfaces(layout, look, seed)
-        self._wood = self._surfaces.plate.mean((0, 1))
+        self._surfaces: Surfaces | None = None
         self._sensor = Sensor(look, seed)
         self.scene = first_scene(layout, look)
         self.slots_mm = slots_beside(self.scene, layout)
@@ -81,6 +84,8 @@ class Painter:
 
     def _grounded(self) -> _Ground:
         if self._ground is None:
+            if self._surfaces is None:
+                self._surfaces = Surfaces(self._layout, self.scene.look, self._seed)
             light = backdrop(self.scene, self._layout, self._surfaces)
             hands = HandPainter(
                 self.scene,
@@ -89,7 +94,8 @@ class Painter:
                 self._colours,
                 self._seed,
             )
-            self._ground = _Ground(self.scene, light, hands)
+            wood = floats(self._surfaces.plate.mean((0, 1)))
+            self._ground = _Ground(self.scene, light, wood, hands)
         return self._ground
 
     def _stand(self, ground: _Ground, standing: Mapping[Place, Colour]) -> None:
@@ -102,7 +108,7 @@ class Painter:
             return
         before, self._standing = self._standing, dict(standing)
         for place, colour in before.items() ^ self._standing.items():
-            sprite = self._sprite(place, colour)
+            sprite = self._sprite(ground, place, colour)
             if sprite is not None:
                 self._develop(ground, joined((sprite.shade_box, sprite.ball_box)))
 
@@ -117,7 +123,7 @@ class Painter:
         """Linear light of a box with every marble that reaches into it, far ones first."""
         left, top, right, bottom = box
         lit = ground.light[top:bottom, left:right].copy()
-        sprites = [self._sprite(place, colour) for place, colour in self._standing.items()]
+        sprites = [self._sprite(ground, *each) for each in self._standing.items()]
         seen = sorted((s for s in sprites if s is not None), key=lambda s: s.ball_box[3])
         for sprite in seen:
             for part, there in _overlap(box, lit, sprite.shade_box):
@@ -128,7 +134,7 @@ class Painter:
                 part += sprite.light[there]
         return lit
 
-    def _sprite(self, place: Place, colour: Colour) -> Sprite | None:
+    def _sprite(self, ground: _Ground, place: Place, colour: Colour) -> Sprite | None:
         key = (place, colour)
         if key not in self._sprites:
             draw = np.random.default_rng([self._seed, *str(place).encode(), *colour.encode()])
@@ -137,7 +143,7 @@ class Painter:
                 self._ball(place),
                 self.scene.look.material,
                 self._colours[colour],
-                self._wood,
+                ground.wood,
                 draw,
             )
         return self._sprites[key]

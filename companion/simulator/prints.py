@@ -5,14 +5,14 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.board.layout import Layout
-from companion.board.marker import MARKER_DICTIONARY, Marker
+from companion.board.marker import Marker
+from companion.board.marker_bits import MODULES, white_squares
 from companion.simulator.arrays import FloatArray, floats
 from companion.simulator.scene import Scene
 from companion.simulator.viewpoint import pixel_grid, pixel_means
 
 SAMPLES = 4
-CELLS = 6
-MARGIN_CELLS = 1.25
+MARGIN_MODULES = 1.25
 PAPER = 0.82
 INK = 0.035
 
@@ -24,24 +24,23 @@ def stick(scene: Scene, layout: Layout, top: FloatArray) -> None:
 
 
 def cells_of(marker_id: int) -> npt.NDArray[np.uint8]:
-    """The printed cells of a marker with its black border, 1 = white, shape (CELLS, CELLS)."""
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
-    name = "generateImageMarker" if hasattr(cv2.aruco, "generateImageMarker") else "drawMarker"
-    return np.asarray(
-        getattr(cv2.aruco, name)(dictionary, marker_id, CELLS, borderBits=1) > 127, np.uint8
-    )
+    """The printed cells of a marker with its black border, 1 = white, shape (rows, columns)."""
+    cells = np.zeros((MODULES, MODULES), np.uint8)
+    for column, row in white_squares(marker_id):
+        cells[row, column] = 1
+    return cells
 
 
 def _stick(scene: Scene, marker: Marker, top: FloatArray) -> None:
-    margin = MARGIN_CELLS
-    square = floats([(0, 0), (CELLS, 0), (CELLS, CELLS), (0, CELLS)])
+    margin = MARGIN_MODULES
+    square = floats([(0, 0), (MODULES, 0), (MODULES, MODULES), (0, MODULES)])
     to_cells = cv2.getPerspectiveTransform(floats(marker.corners_mm), square)
     paper = floats(
         [
             (-margin, -margin),
-            (CELLS + margin, -margin),
-            (CELLS + margin, CELLS + margin),
-            (-margin, CELLS + margin),
+            (MODULES + margin, -margin),
+            (MODULES + margin, MODULES + margin),
+            (-margin, MODULES + margin),
         ]
     )
     on_board = cv2.perspectiveTransform(paper[None], np.linalg.inv(to_cells))[0]
@@ -65,8 +64,8 @@ def _stick(scene: Scene, marker: Marker, top: FloatArray) -> None:
 
 def _printed(cells: npt.NDArray[np.uint8], at: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Reflectance of paper and ink at points in cells, and 1 where there is paper at all."""
-    inside = ((at >= 0) & (at < CELLS)).all(-1)
-    x, y = (np.clip(at[..., axis], 0, CELLS - 1e-3).astype(int) for axis in (0, 1))
+    inside = ((at >= 0) & (at < MODULES)).all(-1)
+    x, y = (np.clip(at[..., axis], 0, MODULES - 1e-3).astype(int) for axis in (0, 1))
     white = np.where(inside, cells[y, x], 1)
-    on_paper = ((at > -MARGIN_CELLS) & (at < CELLS + MARGIN_CELLS)).all(-1)
+    on_paper = ((at > -MARGIN_MODULES) & (at < MODULES + MARGIN_MODULES)).all(-1)
     return floats(INK + (PAPER - INK) * white), floats(on_paper)

@@ -5,7 +5,7 @@ picture shows follows what was asked for by as long as a hand would take.
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -104,6 +104,15 @@ class VirtualTable:
         with self._lock:
             return self._motion.settles_at_s()
 
+    def still_scene(self, at_s: float) -> Hashable | None:
+        """Equal for times whose pictures differ by noise only; None while a hand is in them."""
+        with self._lock:
+            self._catch_up(at_s)
+            if self._motion.at(at_s) is not None:
+                return None
+            scene = self._painter.scene
+            return frozenset(self._shown.items()), scene.placement, scene.light
+
     def lift(self, space: Space) -> None:
         """A hand takes the marble on *space*. Raises DataError when it cannot."""
         with self._lock:
@@ -125,20 +134,22 @@ class VirtualTable:
         """
         with self._lock:
             colour = self._in_hand()
-            place = self._free_slot() if space is None else self._known_space(space)
-            if place in self._standing:
-                raise DataError(
-                    SOURCE,
-                    str(place),
-                    f"a {self._standing[place]} marble stands there; take it away first or swap",
-                )
-            self._do(place, colour, None)
+            self._do(self._free_place(space), colour, None)
 
     def swap(self, space: Space) -> None:
         """The hand sets its marble down on *space* and takes the one that stood there."""
         with self._lock:
             colour, other = self._in_hand(), self._occupant(space)
             self._do(space, colour, other)
+
+    def move(self, start: Space, end: Space | None) -> float:
+        """A hand moves a marble; the time at which it is gone again. Raises DataError, as `put`."""
+        with self._lock:
+            if end != start:
+                self._free_place(end)
+            self.lift(start)
+            self.put(end)
+            return self.quiet_from_s()
 
     def hand_at(self, x_mm: float, y_mm: float) -> None:
         """The hand moves over a point of the board, in the layout's millimetres."""
@@ -268,6 +279,15 @@ class VirtualTable:
         if colour not in self._known:
             known = ", ".join(self._known)
             raise DataError(SOURCE, str(colour), f"is no colour of a marble here; known: {known}")
+
+    def _free_place(self, space: Space | None) -> Place:
+        if space is None:
+            return self._free_slot()
+        other = self._standing.get(self._known_space(space))
+        if other is not None:
+            problem = f"a {other} marble stands there; take it away first, or swap"
+            raise DataError(SOURCE, space, problem)
+        return space
 
     def _free_slot(self) -> int:
         slot = 0

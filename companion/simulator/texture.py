@@ -66,7 +66,7 @@ def noise(
 ) -> FloatArray:
     """Smooth random values from about -1 to 1, with bumps of the size (down, across)."""
     rows, columns = (max(2, int(n / max(c, 1.0)) + 2) for n, c in zip(shape, cell_px, strict=True))
-    rough = draw.uniform(-1, 1, (rows, columns)).astype(np.float32)
+    rough = draw.random((rows, columns), np.float32) * 2 - 1
     return np.asarray(cv2.resize(rough, shape[::-1], interpolation=cv2.INTER_CUBIC), np.float32)
 
 
@@ -108,7 +108,7 @@ def _strip(
 def _cloth(bgr: Bgr, shape: tuple[int, int], scale: float, draw: np.random.Generator) -> FloatArray:
     weave = 0.14 * noise(draw, shape, (0.7 * scale, 0.7 * scale))
     folds = 0.06 * noise(draw, shape, (90 * scale, 140 * scale))
-    return floats(to_linear(bgr) * (1 + weave + folds)[..., None])
+    return to_linear(bgr) * (1 + weave + folds)[..., None]
 
 
 def _stone(bgr: Bgr, shape: tuple[int, int], scale: float, draw: np.random.Generator) -> FloatArray:
