@@ -30,8 +30,12 @@ PALETTE_SPREAD = (0.2, 0.09)
 SHADE_SPREAD = 0.15
 """How far the brightness of a whole space may stray, as a natural logarithm."""
 
-EMPTY_KINDS, FEW_KINDS = 60, 12
-"""How many unlike empty looks are kept: for spaces never seen empty, and for all others."""
+EMPTY_KINDS = 60
+"""How many unlike empty looks are kept for spaces that were never seen empty."""
+
+EMPTY_AS_EVER, STRAYED = 10.0, 2.0
+"""A space once seen empty is as likely as this to look so again; what it lacks counts so often
+more: something unknown lies there."""
 
 LEAST_TRUST = -12.0
 """Natural logarithm of the least weight of a way of knowing that served the calibration badly."""
@@ -106,23 +110,30 @@ class Classifier:
         found[:, : self.empty] = np.logaddexp(
             patterns[:, : self.empty] + self.trust[:, 0], colours + self.trust[:, 1]
         )
-        which, look = np.nonzero(spaces[:, None] == self.own.owner[None])
+        own = self._by_own(spaces, tones)
+        seen = self.seen_empty[spaces]
+        found[seen, self.empty] = NEVER
+        found = np.maximum(found, own)
+        strayed = np.maximum(EMPTY_AS_EVER - found[seen, self.empty], 0)
+        found[seen, self.empty] -= STRAYED * strayed
+        return Evidence(found, own)
 
+    def _by_own(self, spaces: Indices, tones: Floats) -> Floats:
+        """(n, C + 1): likeness to the best look that the space itself had with each content."""
+        which, look = np.nonzero(spaces[:, None] == self.own.owner[None])
         known = self.own.only(look)
+        own = np.full((len(spaces), self.empty + 1), NEVER)
         likely = likeness(tones[which] - known.tones, known.spread)
-        own = np.full(found.shape, NEVER)
         np.maximum.at(own, (which, known.content), likely)
-        return Evidence(np.maximum(found, own), own)
+        return own
 
     def _by_look(self, spaces: Indices, tones: Floats) -> Floats:
         """(n, C + 1): likeness to the best look of each content on any other space."""
         found = np.full((len(tones), self.empty + 1), NEVER)
         unseen = np.flatnonzero(~self.seen_empty[spaces])
         known = self.elsewhere
-        kinds = 0
         for number, content in enumerate(known.content):
-            kinds += content == self.empty
-            rows = unseen if kinds > FEW_KINDS else slice(None)
+            rows = unseen if content == self.empty else slice(None)
             each = likeness(tones[rows] - known.tones[number], known.spread[number][None])
             found[rows, content] = np.maximum(found[rows, content], each)
         return found

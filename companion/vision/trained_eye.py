@@ -26,11 +26,14 @@ TOO_DARK = 12.0
 
 TOO_DARK_PROBLEM = "the picture is too dark: switch on a light or give the camera more exposure"
 
-SUSPECT = 0.3
+SUSPECT = 0.2
 """Share of the bare board around a space that must be covered for a second thought."""
 
-CLEARLY_OWN = 24.0
-"""Log likelihood by its own look from which a space is seen in spite of what lies around it."""
+AS_USUAL = 5.0
+"""By how much less than usual a space may look like itself to count as seen all the same."""
+
+ENOUGH = 10
+"""Spaces by which it is learned how much a space usually looks like itself."""
 
 OTHER_LIGHT = 0.04
 """Change of the light around a space, as a share, after which it is read anew."""
@@ -96,6 +99,7 @@ class TrainedEye:
         self._suspect = np.zeros(spaces, np.bool_)
         self._unsure = np.ones(spaces, np.bool_)
         self._blocked = np.zeros(spaces, np.bool_)
+        self._usual = 0.0
         self._dark = False
         self._patches: BgrImage | None = None
         self._surface: Floats | None = None
@@ -149,8 +153,11 @@ class TrainedEye:
         evidence = self._classifier.evidence(which, tones_of(even.astype(np.float32)))
         sight = aim.sight[which]
         chances, _ = probabilities(evidence.total, sight)
-        clear = evidence.own.max(axis=1) >= CLEARLY_OWN
-        blocked = self._suspect[which] & ~clear
+        itself = evidence.own.max(axis=1)
+        free = itself[(itself > 0) & ~self._suspect[which]]
+        if len(free) >= ENOUGH:
+            self._usual = float(np.median(free))
+        blocked = self._suspect[which] & (itself < self._usual - AS_USUAL)
         hidden = blocked | (sight == 0)
         self._unsure[which] = (chances.max(axis=1) < SURE) & ~hidden
         self._blocked[which] = blocked
