@@ -86,13 +86,13 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("body", BROKEN, ids=range(len(BROKEN)))
-def test_broken_input_is_refused_with_a_sentence(client, path, body):
-    answer = client.post(
-        path, data=body, content_type="application/json", headers={"X-Companion": "test"}
-    )
-    assert answer.status_code == 400
-    assert len(answer.get_json()["error"]) > 10
+def test_broken_input_is_refused_with_a_sentence(client, path):
+    for body in BROKEN:
+        answer = client.post(
+            path, data=body, content_type="application/json", headers={"X-Companion": "test"}
+        )
+        assert answer.status_code == 400, body[:40]
+        assert len(answer.get_json()["error"]) > 10
 
 
 def test_only_json_is_taken(client):

@@ -66,6 +66,7 @@ export class Board {
       const item = from === null ? this.newMarble(marbles[space]) : left.get(from);
       if (from !== null) left.delete(from);
       this.shown.set(space, item);
+      item.element.dataset.space = space;
       this.place(item.element, this.at(space));
     }
     for (const item of left.values()) item.element.remove();

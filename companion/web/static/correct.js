@@ -55,7 +55,7 @@ export function corrector() {
   }
 
   function turns() {
-    return make("label", { class: "field" }, say("correct.turn"),
+    return make("div", { class: "field" }, make("label", { for: "correct-turn" }, say("correct.turn")),
       make("select", { id: "correct-turn" },
         make("option", { value: "" }, say("correct.same_turn")),
         view.seats.map((seat, place) => make("option", { value: place }, seat.name))));

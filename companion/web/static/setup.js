@@ -50,8 +50,9 @@ export function setup() {
   }
 
   function picker(name, list, current, picked) {
-    return make("label", { class: "field" }, say(name),
-      make("select", { "data-key": name, onchange: (event) => picked(list[event.target.selectedIndex]) },
+    const id = name.replace(".", "-");
+    return make("div", { class: "field" }, make("label", { for: id }, say(name)),
+      make("select", { id, onchange: (event) => picked(list[event.target.selectedIndex]) },
         list.map((each) => make("option", { selected: each === current }, each.title))));
   }
 
