@@ -21,6 +21,7 @@ from companion.simulator.look import Bgr, Look
 from companion.simulator.marble import Ball, Sprite, marble_sprite
 from companion.simulator.scene import Scene, first_scene
 from companion.simulator.sensor import Sensor
+from companion.simulator.skin import HandModel
 from companion.simulator.viewpoint import Placement
 
 Place = Space | int
@@ -50,6 +51,7 @@ class Painter:
         self._colours = {name: to_linear(bgr) for name, bgr in colours.items()}
         self._surfaces: Surfaces | None = None
         self._sensor = Sensor(look, seed)
+        self._hands = HandModel(look, layout.marble_diameter_mm, self._colours, seed)
         self.scene = first_scene(layout, look)
         self.slots_mm = slots_beside(self.scene, layout)
         self._ground: _Ground | None = None
@@ -87,14 +89,9 @@ class Painter:
             if self._surfaces is None:
                 self._surfaces = Surfaces(self._layout, self.scene.look, self._seed)
             light = backdrop(self.scene, self._layout, self._surfaces)
-            hands = HandPainter(
-                self.scene,
-                self._sensor,
-                self._layout.marble_diameter_mm,
-                self._colours,
-                self._seed,
-            )
+            hands = HandPainter(self.scene, self._sensor, self._hands)
             wood = floats(self._surfaces.plate.mean((0, 1)))
+            self._hands.prepare()
             self._ground = _Ground(self.scene, light, wood, hands)
         return self._ground
 
