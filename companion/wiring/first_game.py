@@ -35,7 +35,7 @@ def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSet
         options |= _board_with(game, wishes.sides)
     if wishes.sides is not None or wishes.seats is not None:
         sides = wishes.sides or sides_of(game, options or _options_of(game, layout))
-        seats = spread_seats(wishes.seats or len(seats), sides)
+        seats = spread_seats(len(seats) if wishes.seats is None else wishes.seats, sides)
     if wishes.sides is not None:
         layout = _first_board(game, options, len(seats))
     options = _options_of(game, layout) | options
@@ -56,7 +56,7 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
         if key not in given:
             raise DataError(CHOSEN, key, "is missing")
     game = load_game(str(given["game"]))
-    options = given.get("options") or {}
+    options = given.get("options", {})
     if not isinstance(options, Mapping):
         raise DataError(CHOSEN, "options", "must be an object")
     seats = seats_from_json(given["seats"])

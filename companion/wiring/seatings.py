@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.game import Game, game_names, load_game
 from companion.engine.options import Option, chosen_options
 from companion.engine.state import OptionValue, Seat
-from companion.errors import CompanionError
+from companion.errors import CompanionError, DataError
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
 MOST_SIDES = 8
@@ -31,7 +31,12 @@ def setups() -> list[dict[str, Any]]:
 
 
 def spread_seats(players: int, sides: int) -> tuple[Seat, ...]:
-    """*players* with one colour each, spread evenly over *sides*."""
+    """*players* with one colour each, spread evenly over *sides*.
+
+    Raises DataError when there are not so many places.
+    """
+    if not 1 <= players <= min(sides, len(COLOURS)):
+        raise DataError("seats", str(players), f"the board has places for 1 to {sides}")
     taken = [round(player * sides / players) for player in range(players)]
     return tuple(Seat((side,), (COLOURS[n],)) for n, side in enumerate(taken))
 

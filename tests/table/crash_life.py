@@ -18,7 +18,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKE
 
 
 def live(file: Path, seed: int, told: Connection) -> None:
-    """Tells ("ready", inputs in the log, state hash), then ("done", inputs, hash) for each input."""
+    """Tells ("ready", game, entries in the log, state hash), then "done" with them per input."""
     log = GameLog(file)
     record = log.unfinished()
     notice = sys.stderr.write

@@ -1,5 +1,6 @@
 import multiprocessing
 import time
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -74,7 +75,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path):
 def _restarts_go_on_where_the_killed_one_was(told):
     alive = [life for life in told if life]
     assert len(alive) > KILLS // 2
-    for before, after in zip(alive, alive[1:], strict=False):
+    for before, after in pairwise(alive):
         _, game, written, state_hash = before[-1]
         what, next_game, next_written, next_hash = after[0]
         assert what == "ready"
