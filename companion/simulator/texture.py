@@ -45,6 +45,11 @@ CLOTHS: Mapping[str, Bgr] = {
 STONES: Mapping[str, Bgr] = {"granite": (150, 158, 166)}
 
 
+def surface_kinds() -> tuple[str, ...]:
+    """Every kind that `texture` knows."""
+    return (*WOODS, *CLOTHS, *STONES)
+
+
 def texture(kind: str, size_px: tuple[int, int], px_per_mm: float, seed: int) -> FloatArray:
     """The texture of a kind of wood, cloth or stone, width and height in pixels.
 
@@ -58,7 +63,7 @@ def texture(kind: str, size_px: tuple[int, int], px_per_mm: float, seed: int) ->
         return _cloth(CLOTHS[kind], shape, px_per_mm, draw)
     if kind in STONES:
         return _stone(STONES[kind], shape, px_per_mm, draw)
-    raise UnknownNameError("surface", kind, (*WOODS, *CLOTHS, *STONES))
+    raise UnknownNameError("surface", kind, surface_kinds())
 
 
 def noise(
