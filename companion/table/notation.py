@@ -18,6 +18,7 @@ FORMAT = "companion game 1"
 TAKE_BACK, SET, STANDS = "take-back", "set", "stands"
 NOTHING_DECLARED, DIE = "-", "die"
 
+_PLAYS = {"no-effect", "move-made", "move-waved-through", "position-corrected"}
 _TAG = re.compile(r"\[(?P<name>[A-Za-z]+) (?P<value>.*)\]")
 _PLAY = re.compile(r"(?P<number>\d+)\. (?P<words>[^{}]*?) *(?P<data>\{.*\})?")
 
@@ -100,30 +101,38 @@ def notation_from_text(text: str, source: str = "notation") -> Notation:
 def _plays(
     events: Iterable[Mapping[str, Any]], seats: Sequence[str], declared: Mapping[str, Any]
 ) -> Iterator[NotedPlay]:
+    """declared: what has been said and waits for its play; it comes back with a take-back."""
+    said_before: list[Mapping[str, Any]] = []
     for event in events:
         seat = "" if event.get("seat") is None else seats[event["seat"]]
-        match event["event"]:
-            case "card-played":
-                declared = {"card": event["card"]}
-            case "die-rolled":
-                declared = {"die": event["pips"]}
-            case "card-taken-back" if declared:
-                declared = {}
-            case "card-taken-back" | "move-taken-back":
-                yield NotedPlay(seat, {}, TAKE_BACK)
-            case "no-effect":
-                yield NotedPlay(seat, declared, PASS_TEXT)
-                declared = {}
-            case "move-made":
-                worked_out = {"card": event["card"]} if event.get("card") else {}
-                yield NotedPlay(seat, declared or worked_out, event["move"])
-                declared = {}
-            case "move-waved-through":
-                yield NotedPlay(seat, declared, STANDS, Position(event["position"]))
-                declared = {}
-            case "position-corrected":
-                yield NotedPlay(seat, {}, SET, Position(event["position"]))
-                declared = {}
+        name = event["event"]
+        if name == "card-played":
+            declared = {"card": event["card"]}
+        elif name == "die-rolled":
+            declared = {"die": event["pips"]}
+        elif name == "card-taken-back" and declared:
+            declared = {}
+        elif name in {"card-taken-back", "move-taken-back"}:
+            said = said_before.pop() if said_before else {}
+            declared = said if name == "move-taken-back" else {}
+            yield NotedPlay(seat, {}, TAKE_BACK)
+        elif name in _PLAYS:
+            yield _noted(event, seat, declared)
+            said_before.append(declared)
+            declared = {}
+
+
+def _noted(event: Mapping[str, Any], seat: str, declared: Mapping[str, Any]) -> NotedPlay:
+    match event["event"]:
+        case "no-effect":
+            return NotedPlay(seat, declared, PASS_TEXT)
+        case "move-waved-through":
+            return NotedPlay(seat, declared, STANDS, Position(event["position"]))
+        case "position-corrected":
+            return NotedPlay(seat, {}, SET, Position(event["position"]))
+        case _:
+            worked_out = {"card": event["card"]} if event.get("card") else {}
+            return NotedPlay(seat, declared or worked_out, event["move"])
 
 
 def _play(words: list[str], data: str | None, source: str, entry: str) -> NotedPlay:
