@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from companion.board.position import Position, Space
 from companion.engine import games
@@ -31,11 +31,11 @@ class Awaited(Enum):
     NOTHING = "nothing"  # the game is over
 
 
-@dataclass(frozen=True, slots=True)
-class LegalMoves:
+class LegalMoves(NamedTuple):
     """What may be played now.
 
-    moves: each legal move once; two ways that end in the same position are one.
+    moves: each legal move once; two ways that end in the same position are one. PASS is
+    among them where doing nothing is a choice beside others.
     forced: the rule that took the free choice away, or None. no_effect: what was
     declared does nothing; the only play is then PASS and moves is empty.
     """

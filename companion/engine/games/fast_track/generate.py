@@ -26,13 +26,17 @@ def legal_moves(state: GameState) -> LegalMoves:
 
 def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
     """The direct effects of a card (F2), only those of obliged marbles if there are any (F1)."""
+    found = [
+        move
+        for barrier, plays in sight.walkers
+        for blocked, move in plays[rank]
+        if not barrier & blocked
+    ]
     effect = EFFECTS[rank]
-    movers = sight.obliged or sight.held
-    found = sight.walks(movers, sight.setting.card_ways(sight.seat, rank))
     if effect.swaps:
-        found += swaps(sight, movers)
+        found += swaps(sight)
     elif effect.splits:
-        found += splits(sight, movers, bool(sight.obliged))
+        found += splits(sight)
     return found
 
 
@@ -73,8 +77,9 @@ def _compels(sight: Sight, move: Move) -> bool:
 
 
 def _by_own_marbles(sight: Sight, move: Move) -> bool:
-    steps = move.steps[:1] if move.is_swap else move.steps
-    return all(sight.marbles[step.start or ""] in sight.camp.own for step in steps)
+    """No marble of a partner is touched."""
+    moved_colours = {sight.marbles[step.start or ""] for step in move.steps}
+    return not any(c in sight.held and c not in sight.camp.own for c in moved_colours)
 
 
 def _forced_back(state: GameState, sight: Sight, rank: Rank) -> list[Move]:
@@ -83,8 +88,7 @@ def _forced_back(state: GameState, sight: Sight, rank: Rank) -> list[Move]:
         return []
     if sight.setting.reverse_by_hand and _hand_goes_forward(state, sight):
         return []
-    movers = sight.obliged or sight.held
-    return sight.walks(movers, sight.setting.forced_back_ways(sight.seat, rank))
+    return sight.walks(sight.movers, sight.setting.forced_back_ways(sight.seat, rank))
 
 
 def _hand_goes_forward(state: GameState, sight: Sight) -> bool:

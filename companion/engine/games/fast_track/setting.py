@@ -13,14 +13,15 @@ from companion.engine.games.fast_track.graph import Graph, Side, fast_track, gra
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
+    PlaysByStatus,
     SplitWays,
     WaysByStatus,
     WaySet,
     bits,
-    card_ways,
     forced_back_ways,
     forward_ways,
     pen_ways,
+    plays,
     split_ways,
 )
 from companion.engine.move import Move, swap
@@ -44,6 +45,18 @@ class Camp:
 
 CampWays: TypeAlias = Mapping[Colour, WaysByStatus]
 """Ways of every colour of a camp."""
+
+
+class SwapsFrom(dict[Space, Move]):
+    """The swaps of one space with another, each made when it is first asked for."""
+
+    def __init__(self, mine: Space) -> None:
+        super().__init__()
+        self._mine = mine
+
+    def __missing__(self, theirs: Space) -> Move:
+        move = self[theirs] = swap(self._mine, theirs)
+        return move
 
 
 class Setting:
@@ -88,17 +101,18 @@ class Setting:
             and not self.own_first
         )
         self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
-        self._by_card: dict[Rank, tuple[CampWays, ...]] = {}
+        self._plays: dict[Colour, PlaysByStatus] = {}
         self._forced_back: dict[Rank, tuple[CampWays, ...]] = {}
         self._forward: dict[int, tuple[CampWays, ...]] = {}
         self._split_ways: tuple[Mapping[Colour, SplitWays], ...] = ()
-        self._swaps: dict[tuple[Space, Space], Move] = {}
+        self.swaps: dict[Space, SwapsFrom] = {space: SwapsFrom(space) for space in self.bits}
 
-    def card_ways(self, seat: int, rank: Rank) -> CampWays:
-        """Direct effects of a card that move one marble of the seat's camp by itself."""
-        if rank not in self._by_card:
-            self._by_card[rank] = self._for_camps(lambda ways: card_ways(ways, rank))
-        return self._by_card[rank][seat]
+    def plays(self, colour: Colour) -> PlaysByStatus:
+        """Direct effects of every card that move one marble of *colour* by itself."""
+        found = self._plays.get(colour)
+        if found is None:
+            found = self._plays[colour] = plays(self._way_set(colour))
+        return found
 
     def forward_ways(self, seat: int, spaces: int) -> CampWays:
         """Forward moves of so many spaces."""
@@ -124,13 +138,6 @@ class Setting:
                 for camp in self.camps
             )
         return self._split_ways[seat]
-
-    def swap(self, mine: Space, theirs: Space) -> Move:
-        """The swap of two spaces; the same Move each time."""
-        move = self._swaps.get((mine, theirs))
-        if move is None:
-            move = self._swaps[mine, theirs] = swap(mine, theirs)
-        return move
 
     def _for_camps(self, ways_of: Callable[[WaySet], WaysByStatus]) -> tuple[CampWays, ...]:
         return tuple(

@@ -3,13 +3,13 @@
 Knows no card.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.setting import Camp, CampWays, Setting, setting_of
-from companion.engine.games.fast_track.ways import Mask
+from companion.engine.games.fast_track.ways import Mask, Plays
 from companion.engine.move import Move
 from companion.engine.state import GameState
 
@@ -22,6 +22,7 @@ class Sight:
 
     blockers: for each colour what it may neither pass nor end on. ring: spaces of ring marbles.
     obliged: the marble that R17 and R18 oblige, one for each colour that has any.
+    movers: the obliged marbles, or all where none is. walkers: (blockers, plays) of each.
     """
 
     __slots__ = (
@@ -30,10 +31,12 @@ class Sight:
         "held",
         "marbles",
         "masks",
+        "movers",
         "obliged",
         "ring",
         "seat",
         "setting",
+        "walkers",
     )
 
     def __init__(self, state: GameState) -> None:
@@ -59,6 +62,17 @@ class Sight:
             taken = BULLSEYE in self.marbles
             self.blockers = {c: self.blockers_in(self.masks, c, taken) for c in self.held}
         self.obliged = self.nearest(self.masks) if self.setting.obligation else {}
+        self.movers: Movers = self.obliged or self.held
+        self.walkers: list[tuple[Mask, Plays]] = list(self._walkers())
+
+    def _walkers(self) -> Iterator[tuple[Mask, Plays]]:
+        for colour, spaces in self.movers.items():
+            fresh, ring = self.setting.plays(colour)
+            barrier = self.blockers[colour]
+            for space in spaces:
+                found = (ring if space in self.ring else fresh).get(space)
+                if found is not None:
+                    yield barrier, found
 
     def blockers_in(self, masks: Mapping[Colour, Mask], colour: Colour, taken: bool) -> Mask:
         """What *colour* may neither pass nor end on; *taken*: a marble is in the Bull's Eye."""

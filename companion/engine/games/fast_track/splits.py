@@ -22,14 +22,14 @@ Walking: TypeAlias = tuple[Colour, Space, Mask, WaysBySteps]
 """A marble that can walk: colour, space, the bit of the space, its ways."""
 
 
-def splits(sight: Sight, movers: Movers, obliged: bool) -> list[Move]:
-    """Every split; *obliged*: the first part must be made by one of *movers* (R25)."""
+def splits(sight: Sight) -> list[Move]:
+    """Every split. The first part must be made by an obliged marble if there is one (R25)."""
     found: Found = {}
-    if obliged or not sight.setting.first_part_lands:
+    if sight.obliged or not sight.setting.first_part_lands:
         for steps in range(1, SPLIT_TOTAL):
-            _split_in_order(sight, movers, steps, obliged, found)
+            _split_in_order(sight, steps, found)
         return list(found.values())
-    for one, other in combinations(_walking(sight, movers), 2):
+    for one, other in combinations(_walking(sight), 2):
         if other[0] in sight.camp.one_for_r5[one[0]]:
             _split_own_pair(sight, one, other, found)
         else:
@@ -37,10 +37,10 @@ def splits(sight: Sight, movers: Movers, obliged: bool) -> list[Move]:
     return list(found.values())
 
 
-def _walking(sight: Sight, movers: Movers) -> list[Walking]:
+def _walking(sight: Sight) -> list[Walking]:
     found = []
     bits, split_ways = sight.setting.bits, sight.setting.split_ways(sight.seat)
-    for colour, spaces in movers.items():
+    for colour, spaces in sight.held.items():
         fresh, ring = split_ways[colour]
         for space in spaces:
             ways = (ring if space in sight.ring else fresh).get(space)
@@ -121,14 +121,14 @@ def _parts(one: WaysBySteps, other: WaysBySteps) -> Iterator[tuple[bool, Ways, W
     return zip(ONE_IS_SHORTER, one, reversed(other), strict=True)
 
 
-def _split_in_order(sight: Sight, movers: Movers, steps: int, obliged: bool, found: Found) -> None:
+def _split_in_order(sight: Sight, steps: int, found: Found) -> None:
     ways_of_first = sight.setting.forward_ways(sight.seat, steps)
     ways_of_second = sight.setting.forward_ways(sight.seat, SPLIT_TOTAL - steps)
-    for colour, first in _ways_of(sight, movers, ways_of_first, sight.masks, False):
+    for colour, first in _ways_of(sight, sight.movers, ways_of_first, sight.masks, False):
         if not sight.setting.first_part_lands and _lands(sight, first):
             continue
         masks = _masks_after(sight, sight.masks, colour, first)
-        seconds = _second_movers(sight, masks, colour, first, obliged)
+        seconds = _second_movers(sight, masks, colour, first)
         taken = first.step.end == BULLSEYE
         for other, second in _ways_of(sight, seconds, ways_of_second, masks, taken):
             after = tuple(_masks_after(sight, masks, other, second).values())
@@ -136,9 +136,9 @@ def _split_in_order(sight: Sight, movers: Movers, steps: int, obliged: bool, fou
                 found[after] = Move((first.step, second.step))
 
 
-def _second_movers(sight: Sight, masks: Masks, colour: Colour, first: Way, obliged: bool) -> Movers:
+def _second_movers(sight: Sight, masks: Masks, colour: Colour, first: Way) -> Movers:
     """Who may make the second part once *first* has been made by a marble of *colour*."""
-    if obliged:
+    if sight.obliged:
         others = sight.nearest(masks, but=first.step.end)
         if others:
             return others

@@ -40,6 +40,17 @@ class WaysByStatus(NamedTuple):
     ring: Ways
 
 
+Plays: TypeAlias = Mapping[Rank, tuple[tuple[Mask, Move], ...]]
+"""For one marble and every card: (what must be free, move) of each direct effect."""
+
+
+class PlaysByStatus(NamedTuple):
+    """As WaysByStatus, for all cards at once."""
+
+    fresh: Mapping[Space, Plays]
+    ring: Mapping[Space, Plays]
+
+
 WaysBySteps: TypeAlias = tuple[tuple[Way, ...], ...]
 """The parts of a 7 that one marble can make: those of 1 space first, of 6 last."""
 
@@ -86,6 +97,26 @@ def card_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
     if effect.leaves_bullseye:
         fresh[BULLSEYE] = (_way(ways.sides, BULLSEYE, ways.walker.out_of_bullseye()),)
     return WaysByStatus(fresh, by_value.ring)
+
+
+@cache
+def plays(ways: WaySet) -> PlaysByStatus:
+    """`card_ways` of every card, by space."""
+    by_card = {rank: card_ways(ways, rank) for rank in EFFECTS}
+    starts = {space for each in by_card.values() for space in each.fresh}
+    return PlaysByStatus(
+        {s: _plays({rank: by_card[rank].fresh.get(s, ()) for rank in EFFECTS}) for s in starts},
+        {
+            s: _plays({rank: by_card[rank].ring[s] for rank in EFFECTS})
+            for s in ways.walker.graph.fast_track_spaces
+        },
+    )
+
+
+def _plays(ways_by_card: Mapping[Rank, tuple[Way, ...]]) -> Plays:
+    return {
+        rank: tuple((way.blocked, way.move) for way in ways) for rank, ways in ways_by_card.items()
+    }
 
 
 @cache
