@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -47,3 +48,17 @@ def with_progress(items: Iterable[Item], label: str, total: int | None = None) -
     from tqdm import tqdm
 
     yield from tqdm(items, desc=label, total=total, file=sys.stderr, disable=None, delay=0.5)
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A function to tell how many steps are done, of how many; draws a bar on standard error."""
+    from tqdm import tqdm
+
+    with tqdm(desc=label, file=sys.stderr, disable=None, delay=0.5) as bar:
+
+        def tell(done: int, of: int) -> None:
+            bar.total = of
+            bar.update(done - bar.n)
+
+        yield tell
