@@ -51,11 +51,15 @@ def _change_as_move(before: Position, after: Position) -> Move:
 
 
 def _unlikeness(move: Move, done: Move, apart: Apart, store_of: Callable[[Space], Space]) -> float:
-    """Marbles that only one of the moves touches count most, then how far their ends lie off."""
-    starts = {_start(step, store_of): step for step in done.steps}
+    """Marbles that only one of the moves touches count most, then how far their ends lie off.
+
+    Of a swap the marble that is named first counts, and the place it goes to.
+    """
+    steps, said = (each.steps[: 1 if each.is_swap else None] for each in (move, done))
+    starts = {_start(step, store_of): step for step in said}
     unlike = 0.0 if move.is_swap == done.is_swap else OF_ANOTHER_KIND
-    unlike += OF_ANOTHER_KIND * abs(len(move.steps) - len(done.steps))
-    for step in move.steps:
+    unlike += OF_ANOTHER_KIND * abs(len(steps) - len(said))
+    for step in steps:
         same = starts.pop(_start(step, store_of), None)
         if same is None:
             unlike += ANOTHER_MARBLE

@@ -16,7 +16,11 @@ from companion.engine.games.fast_track.judging_words import breach_of
 from companion.engine.games.fast_track.objection import Objection, in_order
 from companion.engine.games.fast_track.rules_forced import Duties
 from companion.engine.games.fast_track.situation import Board, Situation
-from companion.engine.games.fast_track.understand import double_claims, single_claims
+from companion.engine.games.fast_track.understand import (
+    double_claims,
+    joined_claims,
+    single_claims,
+)
 from companion.engine.games.fast_track.verdict import Verdict, verdict_on
 from companion.engine.move import PASS, Move, moved
 from companion.engine.nearest import nearest
@@ -58,10 +62,11 @@ def _likeliest(situation: Situation, after: Board) -> Verdict:
     """
     duties = Duties(situation)
     found: list[Verdict] = []
-    for claims in (single_claims, double_claims):
+    for claims in (single_claims, double_claims, joined_claims):
         verdicts = (verdict_on(situation, duties, each, after) for each in claims(situation, after))
-        found += (verdict for verdict in verdicts if verdict is not None)
-        if not all(verdict.objections for verdict in found):
+        only_legal = claims is joined_claims
+        found += (each for each in verdicts if each and not (only_legal and each.objections))
+        if not all(each.objections for each in found):
             break
     return min(found, key=lambda verdict: (verdict.weight, verdict.first_part))
 

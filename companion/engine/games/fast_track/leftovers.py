@@ -20,8 +20,8 @@ from companion.engine.games.fast_track.situation import (
     side_of_space,
 )
 
-OWN_WEIGHT, OTHERS_WEIGHT = 12.0, 2.0
-"""An own marble left unexplained speaks more against a claim than anybody else's."""
+OTHERS_WEIGHT, OWN_WEIGHT, UNTOLD_WEIGHT = 2.0, 3.0, 12.0
+"""What another's marble, a further own one and the only own one, left unexplained, weigh."""
 
 
 @dataclass(slots=True)
@@ -59,9 +59,17 @@ def strays(before: Board, after: Board) -> dict[Colour, Stray]:
 
 
 def leftover_objections(
-    situation: Situation, expected: Expected, after: Board, passed: tuple[Space, ...]
+    situation: Situation,
+    expected: Expected,
+    after: Board,
+    passed: tuple[Space, ...],
+    *,
+    untold: bool,
 ) -> Iterator[Objection]:
-    """Everything against *after*, if the claim leads to *expected* and passed over *passed*."""
+    """Everything against *after*, if the claim leads to *expected* and passed over *passed*.
+
+    untold: the claim moves nothing itself, so that the marbles left are all that was done.
+    """
     if expected.board == after:
         return
     left = strays(expected.board, after)
@@ -72,7 +80,7 @@ def leftover_objections(
         if stray.colour not in situation.side:
             yield from _strangers(stray)
         else:
-            yield from _carried(situation, stray, passed)
+            yield from _carried(situation, stray, passed, UNTOLD_WEIGHT if untold else OWN_WEIGHT)
 
 
 def _not_in_its_pen(situation: Situation, stray: Stray, at: Space) -> Iterator[Objection]:
@@ -96,9 +104,11 @@ def _strangers(stray: Stray) -> Iterator[Objection]:
         yield Objection("C1", "nobodys_colour", (space,), facts, OTHERS_WEIGHT)
 
 
-def _carried(situation: Situation, stray: Stray, passed: tuple[Space, ...]) -> Iterator[Objection]:
+def _carried(
+    situation: Situation, stray: Stray, passed: tuple[Space, ...], own_weight: float
+) -> Iterator[Objection]:
     """One objection for every marble of a colour that went somewhere, came or vanished."""
-    weight = OWN_WEIGHT if stray.colour in situation.acting else OTHERS_WEIGHT
+    weight = own_weight if stray.colour in situation.acting else OTHERS_WEIGHT
     lost = sorted(stray.lost, key=lambda space: space not in passed)
     for end in stray.gained:
         facts: dict[str, object] = {"colour": stray.colour, "end": end, "card": situation.rank}

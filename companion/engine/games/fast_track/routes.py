@@ -107,9 +107,10 @@ class _Way:
         shown = (door(self.side), self.walk.end)
         return (self.objection("R9", "past_door", *shown, door=door(self.side)),)
 
-    def objection(self, rule: str, key: str, *spaces: Space, **facts: object) -> Objection:
+    def objection(
+        self, rule: str, key: str, *spaces: Space, weight: float = 1.0, **facts: object
+    ) -> Objection:
         """An objection to this walk."""
-        weight = 1.5 if rule == "R13" else 1.0
         named = {"colour": self.walk.colour, "start": self.walk.start, "end": self.walk.end}
         return Objection(rule, key, spaces, {**named, **facts}, weight)
 
@@ -139,11 +140,12 @@ def _launches(way: _Way) -> Iterator[_Launch]:
         yield from _ring_launches(way, side, (), _no_way_back(way))
         return
     yield _Launch((), way.start)
-    if way.walk.end == BULLSEYE:
+    end = way.walk.end
+    if end == BULLSEYE:
         return
     steps = TRACK_OF_A_SIDE - k if way.forwards else k
     corner = (side + 1) % way.situation.graph.sides if way.forwards else side
-    joined = way.objection("R13", "joined_in_passing", fast_track(corner), way.walk.end)
+    joined = way.objection("R13", "joined_in_passing", fast_track(corner), end, weight=1.5)
     faults = (*way.past_door(way.start, steps), joined)
     yield from _ring_launches(way, corner, way.leg(way.start, steps), faults)
 
@@ -257,7 +259,7 @@ def _from_home(way: _Way) -> Route:
     if end in row:
         back = row[row.index(end) : row.index(start)][::-1]
         return Route(back, False, (way.objection("R12", "home_backwards", start, end),))
-    faults: Faults = (way.objection("R12", "left_home", start, end),)
+    faults: Faults = (way.objection("R12", "left_home", start, end, weight=3.0),)
     if is_home(end):
         faults += (_foreign_home(way),)
     return Route((end,), True, faults, counted=False)

@@ -46,15 +46,15 @@ class Duties:
         """The first line of part (f) that applies."""
         situation = self._situation
         acting = situation.acting
-        back = situation.rank != BACKWARDS
         if can_play(situation, acting):
             return Due.DIRECT
+        back = situation.rank != BACKWARDS and not self.hand_goes_forwards
         if self.standing:
             first = back and situation.option("ft_blocked") == "backward-first"
             if first and can_go_back(situation, acting, only_obliged=True):
                 return Due.BACK_FIRST
             return Due.HOME
-        if back and not self.hand_goes_forwards and can_go_back(situation, acting):
+        if back and can_go_back(situation, acting):
             return Due.BACK
         return Due.OUT if self._comes_out else Due.NOTHING
 
@@ -114,9 +114,9 @@ class Duties:
         shown = (walk.start, walk.end)
         facts = {"colour": walk.colour, "card": self._situation.rank, "start": walk.start}
         due = self.due
-        backwards = Objection("R3", "backwards", shown, facts, 0.6)
+        backwards = Objection("R3", "backwards", shown, facts, 0.75)
         if due is Due.DIRECT:
-            yield from (backwards, Objection("F2", "forward_play_exists", shown, facts, 0.6))
+            yield from (backwards, Objection("F2", "forward_play_exists", shown, facts, 0.75))
         elif due is Due.HOME:
             yield from (Objection("F3", "home_not_back", shown, facts, 0.6), backwards)
         elif self.hand_goes_forwards and not self.standing:
@@ -135,7 +135,7 @@ class Duties:
         }
         on_it = self.standing.get(walk.colour, ())
         if walk.start not in on_it:
-            yield Objection("F3", "not_obliged", shown, facts, 1.5)
+            yield Objection("F3", "not_obliged", shown, facts, 2.5)
         elif walk.start != on_it[0]:
             nearer = {**facts, "nearer": on_it[0]}
             yield Objection("R18", "not_the_nearest", (walk.start, on_it[0]), nearer, 1.5)

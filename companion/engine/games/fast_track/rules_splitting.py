@@ -26,6 +26,9 @@ from companion.engine.games.fast_track.situation import (
     is_pen,
 )
 
+NO_SPLIT = 4.0
+"""What speaks against a split with a card that is no 7, when not even the numbers fit."""
+
 MOST_ROUTES = 8
 """Routes of one part that are worth combining with those of the other."""
 
@@ -95,7 +98,8 @@ def _parts(situation: Situation, one: Judged, two: Judged) -> Iterator[Objection
         "total": one.steps + two.steps,
     }
     if situation.rank != SPLITS:
-        yield Objection("R24", "only_a_seven", shown, facts)
+        weight = 1.0 if one.steps + two.steps == situation.value else NO_SPLIT
+        yield Objection("R24", "only_a_seven", shown, facts, weight)
         return
     for part in (one, two):
         at = (part.walk.start, part.walk.end)
@@ -117,7 +121,7 @@ def _parts(situation: Situation, one: Judged, two: Judged) -> Iterator[Objection
                 at = (part.walk.start, part.walk.end)
                 more = {**facts, "colour": part.walk.colour, "start": part.walk.start}
                 more |= {"value": left, "room": room, "end": part.walk.end}
-                yield Objection("R10", "overran", at, more, 0.1)
+                yield Objection("R10", "overran", at, more, 0.1, late=True)
 
 
 def early_landing(situation: Situation, first: Walk) -> Iterator[Objection]:

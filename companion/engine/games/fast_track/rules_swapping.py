@@ -26,7 +26,7 @@ def swap_objections(situation: Situation, own: Walk, other: Colour) -> Iterator[
     if situation.rank != SWAPS:
         yield Objection("R26", "only_a_jack", shown, facts)
     if other in situation.acting and not situation.option("jack_swap_partner"):
-        yield Objection("R27", "partner", shown, facts)
+        yield Objection("R27", "partner", shown, facts, 0.9)
     for space in shown:
         yield from _place_objections(situation, space, {**facts, "at": space})
     standing = on_the_fast_track(situation, situation.board)

@@ -45,8 +45,6 @@ def double_claims(situation: Situation, after: Board) -> Iterator[Claim]:
             same = first.start == second.start and not is_pen(first.start)
             if not same and first.end != second.end and first != second:
                 yield Claim(Kind.SPLIT, (first, second))
-    if situation.rank == SPLITS:
-        yield from _joined_splits(situation, after)
 
 
 def _walks(situation: Situation, changed: dict[Colour, Stray]) -> Iterator[Walk]:
@@ -102,11 +100,14 @@ def _came_instead(
     return other if other in changed and end in changed[other].lost else None
 
 
-def _joined_splits(situation: Situation, after: Board) -> Iterator[Claim]:
-    """Splits whose parts share a space, so that the change shows less than two walks.
+def joined_claims(situation: Situation, after: Board) -> Iterator[Claim]:
+    """Splits of a 7 whose parts share a space, so that the change shows less than two walks.
 
     The second marble may take the place that the first one left, or capture the first.
+    Only a legal one is ever believed: what does not fit the rules looks like other plays.
     """
+    if situation.rank != SPLITS:
+        return
     before = situation.board
     changed = {
         space

@@ -53,9 +53,11 @@ def verdict_on(situation: Situation, duties: Duties, claim: Claim, after: Board)
     if against is None:
         return None
     expected = expected_after(situation, claim)
-    left = tuple(leftover_objections(situation, expected, after, against.passed))
-    of_the_play = () if claim.kind is Kind.PASS and left else against.objections
-    return Verdict(claim, (*of_the_play, *left), against.first_part)
+    nothing = claim.kind is Kind.PASS
+    left = leftover_objections(situation, expected, after, against.passed, untold=nothing)
+    beside = tuple(left)
+    of_the_play = () if nothing and beside else against.objections
+    return Verdict(claim, (*of_the_play, *beside), against.first_part)
 
 
 class _Against(NamedTuple):
