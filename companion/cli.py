@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     by Ctrl-C. With COMPANION_DEBUG=1 in the environment errors show their traceback.
     """
     given = list(sys.argv[1:] if argv is None else argv)
-    _never_fail_on_odd_letters()
+    _make_streams_ready()
     try:
         arguments = _parser_for(given).parse_args(given)
         code = int(arguments.run(arguments))
@@ -83,10 +83,11 @@ def _parser_for(given: Sequence[str]) -> CommandParser:
     return parser
 
 
-def _never_fail_on_odd_letters() -> None:
+def _make_streams_ready() -> None:
+    """Odd letters in file names never fail; each line is sent off at once, into pipes too."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="backslashreplace", line_buffering=True)
 
 
 def _forget_standard_output() -> None:
