@@ -82,7 +82,7 @@ def _entry(path: Path, where: str, line: str) -> RecordedPicture:
     try:
         entry = json.loads(line)
         file, at_s = entry["file"], float(entry["at_s"])
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         problem = 'must be such as {"file": "000001.jpg", "at_s": 0.067}'
         raise DataError(path, where, problem) from error
     if not isinstance(file, str) or not (path.parent / file).is_file():

@@ -70,7 +70,7 @@ def load_settled(path: Path) -> Settled | None:
     try:
         entry = json.loads(path.read_text("utf-8"))
         return settled_from(entry, with_focus=entry.get("LensPosition") is not None)
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError, AttributeError, RecursionError):
         return None
 
 

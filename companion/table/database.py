@@ -121,5 +121,5 @@ def is_json_object(text: Any) -> bool:
     """*text* (str or bytes) is what the log writes: {...}."""
     try:
         return isinstance(json.loads(text), dict)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return False

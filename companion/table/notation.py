@@ -173,5 +173,5 @@ def _first_colour(seat: Mapping[str, Any]) -> str:
 def _json(text: str, source: str, entry: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(source, entry, f"is not JSON ({error})") from error

@@ -18,6 +18,7 @@ from companion.board.check import is_point
 from companion.board.marker import PointMm
 from companion.board.position import Colour, Space
 from companion.errors import DataError, StorageError
+from companion.vision.json_file import read_json_file
 from companion.vision.picture import BgrImage, Floats
 from companion.vision.pose import Pose
 
@@ -113,13 +114,7 @@ class Calibration:
 
 def load_calibration(path: Path) -> Calibration:
     """The calibration in a file. Raises DataError naming the entry that is broken."""
-    try:
-        data = json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise DataError(path, "", f"cannot be read ({error.strerror or error})") from error
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise DataError(path, "", f"is not valid JSON ({error})") from error
-    return Calibration.from_json(data, str(path))
+    return Calibration.from_json(read_json_file(path), str(path))
 
 
 def _settle_folder(folder: Path) -> None:

@@ -3,7 +3,6 @@
 Formats: docs/reading-the-board.md. Knows no rule.
 """
 
-import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from companion.errors import DataError
 from companion.inputs import Frame
 from companion.vision.calibrate import calibrate
 from companion.vision.calibration import Calibration
+from companion.vision.json_file import read_json_file
 from companion.vision.picture_file import load_picture
 from companion.vision.reader import BoardReader
 from companion.vision.score_row import ScoreRow
@@ -175,12 +175,7 @@ def _pictures(table: Path) -> list[Path]:
 
 
 def _truth(path: Path) -> Mapping[str, Any]:
-    try:
-        truth = json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise DataError(path, "", f"cannot be read ({error.strerror or error})") from error
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise DataError(path, "", f"is not valid JSON ({error})") from error
+    truth = read_json_file(path)
     if not isinstance(truth, dict) or not isinstance(truth.get("spaces"), dict):
         raise DataError(path, "spaces", "must map spaces to colours")
     return truth
