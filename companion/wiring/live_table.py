@@ -49,6 +49,7 @@ class LiveTable:
         )
         self._thread = Thread(target=self.loop.run, name="table", daemon=True)
         self._changing = Lock()
+        self._drawn: tuple[GameInPlay, BoardDrawing] | None = None
         self._look_at(game)
 
     def start(self) -> None:
@@ -76,8 +77,12 @@ class LiveTable:
         return self.loop.wait_for_view(after, timeout_s)
 
     def drawing(self) -> BoardDrawing:
-        """The geometry of the board in play."""
-        return self._drawing
+        """The geometry of the board in play; never of another game than the newest view's."""
+        game = self.loop.game
+        drawn = self._drawn
+        if drawn is None or drawn[0] is not game:
+            drawn = self._drawn = (game, drawing_of(game.session.desk))
+        return drawn[1]
 
     def submit(self, given: Input) -> None:
         """Take an input; it is on the disk on return. Raises StorageError when it is not yet."""
@@ -126,7 +131,6 @@ class LiveTable:
         """Aim the camera at the board of *game*; a simulated board is laid out for it."""
         desk = game.session.desk
         driver, options = self._config.camera.driver, self._config.camera.options
-        self._drawing = drawing_of(desk)
         self._virtual: VirtualControl | None = None
         if driver == SIMULATED:
             table = VirtualTable(desk.layout, desk.state.position, clock=self.clock)
