@@ -12,7 +12,10 @@ from companion.board.position import Position
 from companion.board.writing import layout_as_toml
 from companion.cli import main
 from companion.commands.terminal.finding import command_names
+from companion.inputs import Frame
 from companion.simulator.table import VirtualTable
+from companion.vision.calibrate import calibrate
+from companion.vision.picture_file import picture_from
 
 STATE = {
     "game": "fast-track",
@@ -63,7 +66,6 @@ FILES = {
     "layout.toml": layout_as_toml(load_layout("fast-track-square")).encode(),
     "start.json": as_json(TRUTH),
     "position.json": as_json(START),
-    "calibration.json": as_json({"format": 1}),
     "p1.json": as_json(TRUTH),
     "setup.json": as_json(STATE | {"position": START, "declared": {}}),
     "cards.jsonl": as_lines({"at_s": 1.0, "declared": {"card": "8"}}),
@@ -182,10 +184,18 @@ def picture():
     return cv2.imencode(".jpg", table.picture(1.0).pixels)[1].tobytes()
 
 
+@pytest.fixture(scope="session")
+def calibration(picture):
+    """What is learned from that picture."""
+    frame = Frame(picture_from(picture), 0.0)
+    learned = calibrate(load_layout("fast-track-square"), [(frame, Position(START))])
+    return as_json(learned.as_json())
+
+
 @pytest.fixture
-def files(picture):
+def files(picture, calibration):
     """Every file by name, all in order."""
-    return FILES | dict.fromkeys(PICTURES, picture)
+    return FILES | dict.fromkeys(PICTURES, picture) | {"calibration.json": calibration}
 
 
 @pytest.fixture
