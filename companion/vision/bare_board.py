@@ -3,6 +3,10 @@
 What comes out may be turned: a board that looks the same after a turn is told apart elsewhere.
 """
 
+from dataclasses import replace
+from itertools import islice
+
+import cv2
 import numpy as np
 
 from companion.board.layout import Layout
@@ -12,7 +16,7 @@ from companion.vision.hole_pattern import LocalGuess, SpotMap, local_guesses, ne
 from companion.vision.lens import Lens, usual_lens
 from companion.vision.marker_fit import starts_of
 from companion.vision.picture import Floats, GreyImage, picture_size
-from companion.vision.pose import Pose
+from companion.vision.pose import Pose, pose_with
 from companion.vision.refining import refined_by_holes, share_of_holes_seen
 from companion.vision.round_spots import round_spots
 from companion.vision.turns import turned_pose, turns_onto_itself
@@ -23,7 +27,8 @@ LEAST_SHARE = 0.5
 
 CLOSE_RADII = 0.2
 CLEARLY_FEWER = 0.05  # of the holes
-MOST_GROWN = 12
+MOST_GROWN, MOST_ROUNDS = 12, 12
+SEARCHED_WIDTH_PX = 1280  # wider pictures are searched at this width first
 ROUNDS = 10
 SPOT_SPREAD_PX = 1.0
 WORST_DOUBT, NEAR = 0.25, 0.3  # of the distance between neighbouring holes
@@ -54,11 +59,35 @@ def turned_fits(grey: GreyImage, layout: Layout, fit: Fit) -> list[Pose]:
 def fit_by_pattern(
     grey: GreyImage, layout: Layout, lens: Lens | None, believed: Position
 ) -> Fit | None:
-    """The fit, up to the board's turns, that most holes confirm; None when too few do."""
-    spots = SpotMap(round_spots(grey)[:, :2], picture_size(grey))
+    """The fit, up to the board's turns, that most holes confirm; None when too few do.
+
+    lens: for pictures of this size.
+    """
+    size = picture_size(grey)
+    scale = SEARCHED_WIDTH_PX / size[0]
+    if scale >= 1:
+        return _fit_by_pattern(grey, layout, lens, believed)
+    shrunk = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = np.asarray(shrunk, np.uint8)
+    small_lens = lens.at_size(picture_size(small)) if lens is not None else None
+    fit = _fit_by_pattern(small, layout, small_lens, believed)
+    if fit is None:
+        return None
+    lens_found = lens or fit.pose.lens.at_size(size)
+    fit = replace(fit, pose=pose_with(lens_found, fit.pose.rotation, fit.pose.translation))
+    return refined_by_holes(grey, layout, fit, None, lens, believed)
+
+
+def _fit_by_pattern(
+    grey: GreyImage, layout: Layout, lens: Lens | None, believed: Position
+) -> Fit | None:
+    seen = round_spots(grey)[:, :2]
+    if len(seen) < FEWEST:
+        return None
+    spots = SpotMap(seen, picture_size(grey))
     best: Fit | None = None
     best_share, grown = LEAST_SHARE, 0
-    for guesses in local_guesses(layout, spots):
+    for guesses in islice(local_guesses(layout, spots), MOST_ROUNDS):
         for guess in guesses:
             fit = _grown(layout, spots, guess, lens, picture_size(grey))
             if fit is None:

@@ -76,7 +76,8 @@ def fit_found(pixels: BgrImage, layout: Layout, hints: Hints) -> Fit:
     try:
         return _fit_by_markers(grey, layout, hints)
     except BoardNotFoundError as no_marker:
-        if not hints.thorough:
+        told = hints.known is not None or hints.believed is not None
+        if not (hints.thorough and told):
             raise
         try:
             return _fit_by_holes(pixels, grey, layout, hints)
@@ -116,13 +117,14 @@ def _confirmed_fit(seen: SeenMarkers, grey: GreyImage, layout: Layout, hints: Hi
 
 def _fit_by_holes(pixels: BgrImage, grey: GreyImage, layout: Layout, hints: Hints) -> Fit:
     """The fit by the holes alone, in the turn that colours or memory tell."""
-    believed = hints.believed or Position()
-    if hints.known is not None and picture_size(grey) == hints.known.image_size:
-        near = refit(grey, layout, hints.known, believed)
-        if near is not None:
-            return near
-    lens = hints.lens.at_size(picture_size(grey)) if hints.lens is not None else None
-    fit = fit_by_pattern(grey, layout, lens, believed) if hints.thorough else None
+    size, believed, fit = picture_size(grey), hints.believed or Position(), None
+    if hints.known is not None and size == hints.known.image_size:
+        fit = refit(grey, layout, hints.known, believed)
+        if fit is not None and hints.believed is None:
+            return fit
+    if fit is None and hints.thorough:
+        lens = hints.lens.at_size(size) if hints.lens is not None else None
+        fit = fit_by_pattern(grey, layout, lens, believed)
     if fit is None:
         raise BoardNotFoundError(why_no_holes(grey))
     turned = turned_fits(grey, layout, fit)

@@ -50,6 +50,8 @@ def seen_round(
     The edges around a place vote for the point that they all point to: the least squares
     of Parthasarathy's radial symmetry centre, on a ring as wide as the rim.
     """
+    if not len(centre):
+        return SeenHoles(np.zeros((0, 2)), np.zeros((0, 2)), np.zeros(0))
     x, y = _grid()
     places = centre[:, None] + right[:, None] * x[:, None] + near[:, None] * y[:, None]
     offset, roundness = _round_centres(grey_at(picture, places), x, y)

@@ -8,6 +8,7 @@ import numpy as np
 from companion.board.layout import Layout
 from companion.vision.picture import BgrImage, Floats, grey_at
 from companion.vision.pose import Pose, in_picture
+from companion.vision.slight_motion import SlightMotion
 
 CELLS = 6  # of a DICT_4X4 marker's side, its black border included
 ALONG = (0.2, 0.35, 0.5, 0.65, 0.8)  # where an edge is crossed, in sides
@@ -15,7 +16,6 @@ ACROSS = np.linspace(-0.75, 0.75, 11)  # samples of a crossing, in cells; outwar
 LEAST_CONTRAST = 20.0  # grey levels between black border and white margin
 MOST_DETOURS = 1.5  # ups and downs of a true edge, in contrasts
 LEAST_CROSSINGS = 10
-FAR_OFF_PX = 0.5  # crossings that disagree by more lose their say
 
 
 class MarkerEdges:
@@ -27,8 +27,7 @@ class MarkerEdges:
         lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
         self._px_per_cell = lengths / (ACROSS[-1] - ACROSS[0])
         outwards = (ends[:, 1] - ends[:, 0]) / lengths[:, None]
-        self._middle = np.array(pose.image_size) / 2
-        self._effects = _effects(outwards, self._scaled(ends.mean(1)))
+        self._motion = SlightMotion(ends.mean(1), outwards, pose.image_size, bold=True)
 
     def outward_px(self, pixels: BgrImage) -> Floats:
         """(crossings,): how far outwards each edge is seen; nan where it is covered or gone."""
@@ -46,34 +45,9 @@ class MarkerEdges:
     def moved_px(self, outward_px: Floats, places_px: Floats) -> float | None:
         """How far the board has moved at that one of *places_px* (N, 2) where it is furthest.
 
-        The motion is a shift, a turn and a growth in the picture, and bolder print; it is
         None when too few edges are seen to tell.
         """
-        seen = np.isfinite(outward_px)
-        if seen.sum() < LEAST_CROSSINGS or not len(places_px):
-            return None
-        effects, offsets = self._effects[seen], outward_px[seen]
-        say: Floats = np.ones(len(offsets))
-        motion: Floats = np.zeros(effects.shape[1])
-        for _ in range(3):
-            weighted = effects * say[:, None]
-            holding = np.diag([1e-6, 1e-6, 1e-2, 1e-2, 1e-2])
-            motion = np.linalg.solve(effects.T @ weighted + holding, weighted.T @ offsets)
-            say = 1 / (1 + np.square((offsets - effects @ motion) / FAR_OFF_PX))
-        x, y = self._scaled(places_px).T
-        east = motion[0] - motion[2] * y + motion[3] * x
-        south = motion[1] + motion[2] * x + motion[3] * y
-        return float(np.hypot(east, south).max())
-
-    def _scaled(self, places_px: Floats) -> Floats:
-        return np.asarray((places_px - self._middle) / self._middle.max())
-
-
-def _effects(outwards: Floats, places: Floats) -> Floats:
-    """(crossings, 5): how far outwards a shift, a turn, a growth and bold print move each edge."""
-    (out_x, out_y), (x, y) = outwards.T, places.T
-    turn, growth = out_y * x - out_x * y, out_x * x + out_y * y
-    return np.column_stack([out_x, out_y, turn, growth, np.ones(len(x))])
+        return self._motion.furthest_px(outward_px, places_px, LEAST_CROSSINGS)
 
 
 def _crossings_px(layout: Layout, pose: Pose) -> Floats:

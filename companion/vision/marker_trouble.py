@@ -13,7 +13,7 @@ from companion.vision.pose import Pose, in_picture
 
 DARK, BRIGHT = 40.0, 250.0  # grey levels
 LEAST_CONTRAST = 25.0  # grey levels between the darkest and the brightest tenth of a marker
-SHARP = 4.0  # grey levels of the steepest steps from pixel to pixel
+STEEPEST, SHARP = 99.8, 0.1  # per cent; of the contrast, from one pixel to the next
 LEAST_SIDE_PX = 12.0
 
 
@@ -50,7 +50,7 @@ def trouble_of_picture(grey: GreyImage) -> str | None:
         return "the picture is too dark: more light, or a longer exposure"
     if np.percentile(small, 10) > BRIGHT:
         return "the picture is too bright: less light, or a shorter exposure"
-    if _steepest(grey) < SHARP:
+    if _blurred(grey):
         return "the picture is blurred: focus the camera and keep it still"
     return None
 
@@ -73,12 +73,15 @@ def trouble_of_marker(grey: GreyImage, marker: Marker, pose: Pose) -> str:
         return "is washed out by glare"
     if high - low < LEAST_CONTRAST:
         return "is covered, or the board has moved"
-    if _steepest(patch) < SHARP:
+    if _blurred(patch):
         return "is blurred"
     return "is covered in part, or the board has moved"
 
 
-def _steepest(grey: GreyImage) -> float:
-    """The step from pixel to pixel that one in a hundred exceeds, in grey levels."""
+def _blurred(grey: GreyImage) -> bool:
+    """Whether even the steepest steps from pixel to pixel are gentle for the picture's contrast."""
     calm = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)  # noise is no sharpness
-    return float(np.percentile(np.abs(np.diff(calm, axis=1)), 99))
+    low, high = np.percentile(calm, [1, 99])
+    if high - low < LEAST_CONTRAST:
+        return False
+    return bool(np.percentile(np.abs(np.diff(calm, axis=1)), STEEPEST) < SHARP * (high - low))

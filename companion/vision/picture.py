@@ -38,6 +38,8 @@ def grey_at(picture: BgrImage | GreyImage, places_px: Floats) -> Floats:
     Outside the picture it is 0.
     """
     x, y = places_px[..., 0].astype(np.float32), places_px[..., 1].astype(np.float32)
+    if not x.size:
+        return np.zeros(x.shape, np.float32)
     sampled = cv2.remap(picture, x, y, cv2.INTER_LINEAR)
     if sampled.ndim == 3:
         sampled = cv2.cvtColor(sampled, cv2.COLOR_BGR2GRAY)

@@ -51,6 +51,8 @@ class Pose:
 
     def project(self, points_mm: Floats) -> Floats:
         """(N, 2) pixels (x, y) of (N, 3) points (x, y, height), or of (N, 2) on the surface."""
+        if not len(points_mm):
+            return np.zeros((0, 2))
         seen, _ = cv2.projectPoints(
             into_wood(points_mm),
             self.rotation,

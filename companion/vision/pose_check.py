@@ -10,6 +10,7 @@ from companion.vision.holes import seen_holes
 from companion.vision.marker_edges import MarkerEdges
 from companion.vision.picture import BgrImage, Floats, picture_size
 from companion.vision.pose import Pose, in_picture
+from companion.vision.slight_motion import SlightMotion
 
 MOVED_PX = 1.0
 MOVED_SINCE_PX = 0.5  # against the very picture in which the pose was found
@@ -17,8 +18,7 @@ EDGES_ENOUGH = 0.7  # share of the crossings that tells without asking the holes
 HOLES_ASKED = 24
 LEAST_HOLES = 6
 LEAST_ROUNDNESS = 0.55
-HOLES_MOVED, HOLES_MOVED_SINCE = 0.25, 0.1  # hole radii
-HOLES_SCATTERED = 0.25  # hole radii
+HOLES_MOVED, HOLE_LOST = 0.25, 0.5  # hole radii
 LEAST_SHARE, LEAST_SHARE_ALONE = 0.25, 0.6
 """Of the holes asked for, beside marker edges and without; slid by a hole, fewer agree."""
 
@@ -37,10 +37,16 @@ class PoseCheck:
         places = np.array(list(layout.spaces.values()))
         places = places[in_picture(pose.project(places), pose.image_size)]
         self._places = _telling(places, HOLES_ASKED) if len(places) > 1 else places
-        self._expected_px = pose.project(self._places) if len(self._places) else places
+        self._expected_px = pose.project(self._places)
+        scales = pose.px_per_mm(self._places) if len(self._places) else np.zeros(1)
+        self._radius_px = float(np.median(scales)) * layout.hole_diameter_mm / 2
         self._edges = MarkerEdges(layout, pose)
+        twice, axes = np.repeat(self._expected_px, 2, axis=0), np.eye(2)
+        self._holes = SlightMotion(
+            twice, np.tile(axes, (len(self._places), 1)), pose.image_size, bold=False
+        )
         self._edges_before_px = self._edges.outward_px(found_in) if found_in is not None else None
-        self._holes_before = self._holes(found_in) if found_in is not None else None
+        self._holes_before_px = self._holes_off_px(found_in) if found_in is not None else None
 
     def agrees(self, pixels: BgrImage) -> bool:
         """Whether the board lies in *pixels* where the pose says.
@@ -61,25 +67,24 @@ class PoseCheck:
         return self._holes_agree(pixels)
 
     def _holes_agree(self, pixels: BgrImage) -> bool:
-        drift, share = self._holes(pixels)
-        drift_before, share_before = self._holes_before or (np.zeros(2), 1.0)
+        off_px, limit_px = self._holes_off_px(pixels), HOLES_MOVED * self._radius_px
+        before_px = self._holes_before_px
+        in_place = np.linalg.norm(off_px, axis=1) < HOLE_LOST * self._radius_px
+        expected = len(off_px)
+        if before_px is not None and np.isfinite(before_px[:, 0]).sum() >= LEAST_HOLES:
+            expected = int(np.isfinite(before_px[:, 0]).sum())
+            off_px, limit_px = off_px - before_px, MOVED_SINCE_PX
         least = LEAST_SHARE if self._layout.markers else LEAST_SHARE_ALONE
-        limit = HOLES_MOVED if self._holes_before is None else HOLES_MOVED_SINCE
-        moved = float(np.linalg.norm(drift - drift_before))
-        return share >= least * share_before and moved < limit
+        if in_place.sum() < max(LEAST_HOLES, least * expected):
+            return False
+        moved_px = self._holes.furthest_px(off_px.ravel(), self._expected_px, 2 * LEAST_HOLES)
+        return moved_px is not None and moved_px < limit_px
 
-    def _holes(self, pixels: BgrImage) -> tuple[Floats, float]:
-        """(2,): how far the holes are from their places, in radii; and the share that agrees."""
-        if len(self._places) < LEAST_HOLES:
-            return np.zeros(2), 0.0
+    def _holes_off_px(self, pixels: BgrImage) -> Floats:
+        """(N, 2): how far each hole is seen from its place; nan where nothing round is."""
         seen = seen_holes(pixels, self.pose, self._places, self._layout.hole_diameter_mm)
-        round_ones = seen.roundness > LEAST_ROUNDNESS
-        if round_ones.sum() < LEAST_HOLES:
-            return np.zeros(2), 0.0
-        off = seen.offset_radii[round_ones]
-        drift = np.median(off, axis=0)
-        agreeing = np.linalg.norm(off - drift, axis=1) < HOLES_SCATTERED
-        return np.asarray(drift), float(agreeing.sum() / len(self._places))
+        is_round = seen.roundness[:, None] > LEAST_ROUNDNESS
+        return np.where(is_round, seen.at_px - self._expected_px, np.nan)
 
 
 def _telling(places: Floats, count: int) -> Floats:

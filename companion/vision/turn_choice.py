@@ -74,23 +74,20 @@ def _by_colours(
 ) -> Pose | None:
     marbles = {s: c for s, c in believed.marbles.items() if s in layout.spaces}
     paint = {s: c for s, c in layout.spaces_colours.items() if s not in marbles}
-    likeness: Floats = np.zeros(len(turned))
-    groups = 0
+    answers: set[int] = set()
     for colours, standing in ((marbles, True), (paint, False)):
         named = [(layout.spaces[s], c) for s, c in sorted(colours.items()) if c in SHADES_BGR]
         if len(named) < LEAST_SAMPLES or len({c for _, c in named}) < LEAST_COLOURS:
             continue
-        groups += 1
         expected = _shades([colour for _, colour in named])
         places = np.array([place for place, _ in named])
-        likeness += _likeness(
-            [_seen_lab(pixels, layout, pose, places, standing) for pose in turned], expected
-        )
-    if not groups:
-        return None
-    best, second = np.argsort(-likeness)[:2]
-    clear = likeness[best] - likeness[second] > LEAST_LEAD
-    return turned[best] if clear and likeness[best] / groups > LEAST_LIKENESS else None
+        seen = [_seen_lab(pixels, layout, pose, places, standing) for pose in turned]
+        likeness = _likeness(seen, expected)
+        best, second = np.argsort(-likeness)[:2]
+        clear = likeness[best] - likeness[second] > LEAST_LEAD
+        if clear and likeness[best] > LEAST_LIKENESS:
+            answers.add(int(best))
+    return turned[answers.pop()] if len(answers) == 1 else None
 
 
 def _seen_lab(
