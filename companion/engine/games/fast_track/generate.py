@@ -8,7 +8,8 @@ from companion.engine.game import LegalMoves
 from companion.engine.games.fast_track.effects import EFFECTS, RANK_OF
 from companion.engine.games.fast_track.graph import BULLSEYE, pen
 from companion.engine.games.fast_track.sight import Sight, sight_of
-from companion.engine.games.fast_track.splits import splits
+from companion.engine.games.fast_track.splits import free_splits
+from companion.engine.games.fast_track.splits_obliged import obliged_splits
 from companion.engine.games.fast_track.swaps import swaps
 from companion.engine.move import PASS, Move, moved
 from companion.engine.state import GameState
@@ -36,7 +37,7 @@ def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
     if effect.swaps:
         found += swaps(sight)
     elif effect.splits:
-        found += splits(sight)
+        found += obliged_splits(sight) if sight.obliged else free_splits(sight)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from companion.board.position import Colour, Space
 from companion.engine.cards import Rank
-from companion.engine.games.fast_track.graph import Graph, Side, fast_track, graph_of
+from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, fast_track, graph_of
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
@@ -94,6 +94,7 @@ class Setting:
         )
         self._backward_bullseye = str(chosen.get("backward_bullseye", "any"))
         self.bits = bits(self.graph.sides)
+        self.landings: Mask = sum(self.bits[s] for s in (*self.graph.fast_track_spaces, BULLSEYE))
         self.every_play_compels = (
             self.swap_counts
             and self.pen_exit_counts

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.setting import Camp, CampWays, Setting, setting_of
-from companion.engine.games.fast_track.ways import Mask, Plays
+from companion.engine.games.fast_track.ways import Mask, Plays, Way
 from companion.engine.move import Move
 from companion.engine.state import GameState
 
@@ -125,3 +125,12 @@ def sight_of(state: GameState) -> Sight:
     if sight is None:
         sight = state.noted["fast-track"] = Sight(state)
     return sight
+
+
+def masks_after(
+    sight: Sight, masks: Mapping[Colour, Mask], colour: Colour, way: Way
+) -> dict[Colour, Mask]:
+    """Camp marbles after a walk of a marble of *colour*; a captured partner is in no mask."""
+    after = {each: mask & ~way.end for each, mask in masks.items()}
+    after[colour] = masks[colour] & ~sight.setting.bits[way.step.start or ""] | way.end
+    return after
