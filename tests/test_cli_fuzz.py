@@ -140,17 +140,19 @@ def breakages(name, given, thorough):
         for _ in range(3):
             spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         yield bytes(spoilt)
-    if name.endswith((".json", ".jsonl")):
+    if name.endswith(".json"):
+        yield from (_twisted_json(given, chance) for _ in range(twists))
+    if name.endswith(".jsonl"):
         for _ in range(twists):
-            yield b"\n".join(_twisted_line(line, chance) for line in given.splitlines())
+            yield b"\n".join(_twisted_json(line, chance) for line in given.splitlines())
     if name.endswith(".toml"):
         for _ in range(twists):
             yield _twisted_toml(given.decode(), chance).encode()
 
 
-def _twisted_line(line, chance):
+def _twisted_json(text, chance):
     """One entry of the JSON value, however deep, is left out or replaced by an odd one."""
-    value = json.loads(line)
+    value = json.loads(text)
     holder = value
     while True:
         key = (

@@ -69,6 +69,12 @@ def test_every_measure_of_a_board_is_documented():
 
 
 @every_document
+def test_a_command_that_is_named_exists(path):
+    named = set(COMMAND_NAMED.findall(path.read_text("utf-8")))
+    assert named - {"greet"} <= set(command_names())
+
+
+@every_document
 def test_a_link_leads_somewhere(path):
     for target in LINK.findall(path.read_text("utf-8")):
         if target.startswith(("http://", "https://")):
