@@ -26,6 +26,7 @@ from companion.simulator.skin import HandModel
 DIRECTIONS = 24
 DARKEST = 0.93
 """How much of the lamp's light a hand keeps off the board below it."""
+SOFT_EDGE_PX = 0.7
 BYTES_PER_LIGHT = 1 / 2.2
 """Exponent of the tone curve, nearly."""
 
@@ -131,7 +132,7 @@ class HandPainter:
         tone = self._sensor.toned(light * floats(self._scene.light.brightness))
         cover = surface.cover
         laid = cv2.multiply(tone, cv2.cvtColor(cover, cv2.COLOR_GRAY2BGR), scale=1 / 255)
-        hand = cv2.merge((*cv2.split(laid), cover))
+        hand = cv2.GaussianBlur(cv2.merge((*cv2.split(laid), cover)), (0, 0), SOFT_EDGE_PX)
         soft = 40 * self._scene.light.lamp_radius_mm / float(distance[0]) * PX_PER_MM
         strength = 1 - (1 - DARKEST * self._scene.light.lamp_share) ** BYTES_PER_LIGHT
         shade = cv2.GaussianBlur(floats(cover) * floats(strength), (0, 0), max(soft, 1.5))

@@ -122,10 +122,11 @@ def _mark(
     x, y = ax + (bx - ax) * NAIL_SHARE, ay + (by - ay) * NAIL_SHARE
     length = max(float(np.hypot(bx - ax, by - ay)), 1e-3)
     ux, uy = (bx - ax) / length, (by - ay) / length
-    along = ((xs - x) * ux + (ys - y) * uy) / max(min(0.36 * length, 6.5), 4.2)
+    along = ((xs - x) * ux + (ys - y) * uy) / max(min(0.34 * length, 5.5), 4.2)
     across = ((ys - y) * ux - (xs - x) * uy) / (0.62 * radius)
-    edge2 = np.maximum(along * along, across * across)
-    np.maximum(nail, np.clip((1 - edge2 * edge2) * 3, 0, 1), out=nail)
+    along2, across2 = along * along, across * across
+    inside = 1 - along2 * along2 - across2 * across2
+    np.maximum(nail, np.clip(inside * 2, 0, 1), out=nail)
     for jx, jy, _, jr in joints:
         across_x, across_y = ((xs - jx) / (1.1 * jr)) ** 2, ((ys - jy) / (1.1 * jr)) ** 2
         np.maximum(flushed, np.exp(-across_x) * np.exp(-across_y), out=flushed)

@@ -108,7 +108,7 @@ class HandModel:
             self._stuffs = self._skin_and_cloth(shape.height.shape)
         bare, cloth = self._stuffs
         skin = bare * (1 - shape.flushed[..., None] * floats(FLUSH_BGR))
-        nail = shape.nail[..., None] * floats(0.55)
+        nail = shape.nail[..., None] * floats(0.45)
         skin += nail * (to_linear(NAIL_BGR) - skin)
         skin += shape.sleeve[..., None] * (cloth - skin)
         if holds is not None:
