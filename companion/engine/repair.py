@@ -47,10 +47,17 @@ def _same_but_for_holes(
             if held in missing:
                 marbles[hole] = held
                 missing.remove(held)
-        free = [hole for hole in sorted(store) if hole not in marbles]
-        free.sort(key=lambda hole: (found.at(hole) is not None, hole))
-        marbles.update(zip(free, missing, strict=False))
+        for marble in missing:
+            free = (hole for hole in sorted(store) if hole not in marbles)
+            marbles[min(free, key=lambda hole: _unlike(hole, marble, found, wanted))] = marble
     return Position(marbles)
+
+
+def _unlike(
+    hole: Space, marble: Colour, found: Position, wanted: Position
+) -> tuple[bool, bool, Space]:
+    """Order of holes for a missing marble: free ones first, of those the one it lay in."""
+    return found.at(hole) is not None, wanted.at(hole) != marble, hole
 
 
 def _paired(found: Position, goal: Position, likely: Sequence[Way]) -> list[_Carry]:

@@ -8,14 +8,19 @@ only to say which of them are most like what was done.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.board.position import Position
+from companion.board.position import Position, Space
 from companion.engine.games.fast_track.claims import Claim, Kind, move_of
 from companion.engine.games.fast_track.distance import apart, store_of
 from companion.engine.games.fast_track.graph import pen
 from companion.engine.games.fast_track.judging_words import breach_of
 from companion.engine.games.fast_track.objection import Objection, in_order
 from companion.engine.games.fast_track.rules_forced import Duties
-from companion.engine.games.fast_track.situation import Board, Situation
+from companion.engine.games.fast_track.situation import (
+    Board,
+    Situation,
+    is_pen,
+    side_of_space,
+)
 from companion.engine.games.fast_track.understand import (
     double_claims,
     joined_claims,
@@ -25,7 +30,7 @@ from companion.engine.games.fast_track.verdict import Verdict, verdict_on
 from companion.engine.move import PASS, Move, moved
 from companion.engine.nearest import nearest
 from companion.engine.repair import repair
-from companion.engine.ruling import Ruling
+from companion.engine.ruling import Repair, Ruling
 from companion.engine.state import GameState
 
 
@@ -40,19 +45,36 @@ def judge(state: GameState, after: Position, legal: Callable[[], Sequence[Move]]
     move = _told(verdict, situation, after)
     if not verdict.objections:
         return Ruling(after, move)
-    suggested = nearest(
-        state.position,
+    shown = partial(_hole, state.position, after)
+    objections = in_order(each.shown_at(shown) for each in verdict.objections)
+    return Ruling(
         after,
-        tuple(legal()) or (PASS,),
-        done=move,
+        move,
+        breaches=tuple(breach_of(each) for each in objections),
+        nearest=_nearest(situation, after, move, legal() or (PASS,)),
+        repair=_repair(situation, after, move),
+    )
+
+
+def _nearest(
+    situation: Situation, after: Position, done: Move | None, legal: Sequence[Move]
+) -> tuple[Move, ...]:
+    """The legal moves most like *done*."""
+    return nearest(
+        situation.state.position,
+        after,
+        legal,
+        done=done,
         apart=partial(apart, situation.graph),
         store_of=store_of,
     )
-    breaches = tuple(breach_of(each) for each in in_order(verdict.objections))
+
+
+def _repair(situation: Situation, after: Position, done: Move | None) -> tuple[Repair, ...]:
+    """The way back, that of *done* where marbles of a colour could go either way."""
     stores = [frozenset(pen(side)) for side in range(situation.graph.sides)]
-    undone = [(step.end, step.start) for step in move.steps] if move else []
-    steps = repair(state.position, after, stores, undone)
-    return Ruling(after, move, breaches, suggested, steps)
+    back = [(step.end, step.start) for step in done.steps] if done else []
+    return repair(situation.state.position, after, stores, back)
 
 
 def _likeliest(situation: Situation, after: Board) -> Verdict:
@@ -88,3 +110,11 @@ def _told(verdict: Verdict, situation: Situation, after: Position) -> Move | Non
     facts = (each.facts for each in verdict.objections)
     carried = next((each for each in facts if {"start", "end"} <= each.keys()), None)
     return None if carried is None else moved((str(carried["start"]), str(carried["end"])))
+
+
+def _hole(before: Position, after: Position, space: Space) -> Space:
+    """For a pen hole that stands for its pen the one that has really changed."""
+    if not is_pen(space):
+        return space
+    holes = pen(side_of_space(space))
+    return next((hole for hole in holes if before.at(hole) != after.at(hole)), space)

@@ -4,8 +4,8 @@ Knows the order in which a referee names rules and how badly each counts against
 interpretation of the change; knows nothing of the rules themselves.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from companion.board.position import Space
 from companion.engine.ruling import RuleId
@@ -41,6 +41,10 @@ class Objection:
     facts: Mapping[str, object] = field(default_factory=dict)
     weight: float = 1.0
     late: bool = False
+
+    def shown_at(self, where: Callable[[Space], Space]) -> "Objection":
+        """The same with each of its spaces given by *where*."""
+        return replace(self, spaces=tuple(where(space) for space in self.spaces))
 
 
 def total_weight(objections: Iterable[Objection]) -> float:

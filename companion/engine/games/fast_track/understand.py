@@ -83,8 +83,8 @@ def _swaps(situation: Situation, after: Board, changed: dict[Colour, Stray]) -> 
             other = _came_instead(situation.board, after, changed, start, end)
             if other is None or other == colour:
                 continue
-            if other in situation.own and colour not in situation.own:
-                continue
+            if other in situation.acting and end < start:
+                continue  # the same swap, told from the other end
             yield Claim(Kind.SWAP, (Walk(colour, start, end),), other)
 
 
