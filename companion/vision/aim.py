@@ -41,10 +41,6 @@ class Aim:
         patches = everything[:cut].reshape(spaces, samples, 3)
         return patches, everything[cut:].reshape(-1, POINTS_OF_CELL, 3)
 
-    def surface(self, cells: BgrImage) -> Floats:
-        """(N, 3) float32: the surface's levels out of its *cells*."""
-        return cells.reshape(-1, 3)[: len(self.places.surface)].astype(np.float32)
-
 
 def aim_at(
     layout: Layout, calibration: Calibration, pose: Pose, image_size: tuple[int, int]

@@ -21,7 +21,7 @@ from companion.vision.light import gain_of
 from companion.vision.paper import open_share
 from companion.vision.picture import BgrImage, Floats, picture_size
 from companion.vision.pose import BoardNotFoundError, Pose
-from companion.vision.sampling import Flags, pixels_at, sample_map, surface_grid
+from companion.vision.sampling import Flags, levels_around, sample_map, surface_grid
 from companion.vision.true_layout import true_layout
 
 TOO_DARK, TOO_BRIGHT = 25.0, 250.0
@@ -71,7 +71,7 @@ def calibrate(
         poses[0],
         offsets,
         surface_mm,
-        views[0].surface.astype(np.uint8),
+        views[0].surface.round().astype(np.uint8),
         _looks(real, views, positions),
     )
     doubt = doubt_about(calibration)
@@ -107,7 +107,7 @@ def _view(layout: Layout, image: BgrImage, pose: Pose, surface_mm: Floats) -> _V
     places = sample_map(layout, pose, picture_size(image), surface_mm=surface_mm)
     if not places.bare.any():
         raise CalibrationError("the board fills the picture or lies out of it: move the camera")
-    surface = pixels_at(image, places.surface).astype(np.float32)
+    surface = levels_around(image, places.surface)
     brightness = float(np.median(surface[places.bare]))
     if brightness < TOO_DARK:
         raise CalibrationError(
@@ -118,8 +118,8 @@ def _view(layout: Layout, image: BgrImage, pose: Pose, surface_mm: Floats) -> _V
         raise CalibrationError(
             "the picture is so bright that colours are lost: give the camera less exposure"
         )
-    patches = pixels_at(image, places.patches.ravel()).astype(np.float32)
-    return _View(patches.reshape(*places.patches.shape, 3), surface, places.inside, places.bare)
+    patches = levels_around(image, places.patches)
+    return _View(patches, surface, places.inside, places.bare)
 
 
 def _looks(
@@ -130,7 +130,7 @@ def _looks(
     looks: list[Look] = []
     for view, position in zip(views, positions, strict=True):
         gain = gain_of(view.surface, views[0].surface, view.bare & views[0].bare)
-        levels = np.clip(view.patches / gain, 0, 255).astype(np.uint8)
+        levels = np.clip(view.patches / gain, 0, 255).round().astype(np.uint8)
         for number, space in enumerate(layout.spaces):
             if view.inside[number] and open_enough[number]:
                 looks.append(Look(space, position.at(space), levels[number]))

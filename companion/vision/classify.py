@@ -33,7 +33,7 @@ SHADE_SPREAD = 0.15
 EMPTY_KINDS = 60
 """How many unlike empty looks are kept for spaces that were never seen empty."""
 
-EMPTY_AS_EVER, STRAYED = 10.0, 2.0
+EMPTY_AS_EVER, STRAYED = 12.0, 2.0
 """A space once seen empty is as likely as this to look so again; what it lacks counts so often
 more: something unknown lies there."""
 
@@ -43,7 +43,7 @@ LEAST_TRUST = -12.0
 NEVER = -1e3
 """Log likelihood of what was never seen."""
 
-UNKNOWN = -15.0
+UNKNOWN = -13.0
 """Log likelihood of a space on which something lies that was never seen."""
 
 ELSEWHERE = -3.0
@@ -117,6 +117,19 @@ class Classifier:
         strayed = np.maximum(EMPTY_AS_EVER - found[seen, self.empty], 0)
         found[seen, self.empty] -= STRAYED * strayed
         return Evidence(found, own)
+
+    def like_itself(self, spaces: Indices, tones: Floats) -> Floats:
+        """(n,): likeness to the best look that each space itself had, in whatever tint of light.
+
+        Tells whether it is the space that is seen, or a thing that lies over it.
+        """
+        which, look = np.nonzero(spaces[:, None] == self.own.owner[None])
+        known = self.own.only(look)
+        apart = tones[which] - known.tones
+        apart[..., 1:] -= np.median(apart[..., 1:], axis=1, keepdims=True)
+        likely = np.full(len(spaces), NEVER)
+        np.maximum.at(likely, which, likeness(apart, known.spread))
+        return likely
 
     def _by_own(self, spaces: Indices, tones: Floats) -> Floats:
         """(n, C + 1): likeness to the best look that the space itself had with each content."""

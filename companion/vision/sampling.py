@@ -110,6 +110,18 @@ def pixels_at(image: BgrImage, numbers: Indices) -> BgrImage:
     return np.asarray(image.reshape(-1, 3).take(numbers, axis=0), np.uint8)
 
 
+def levels_around(image: BgrImage, numbers: Indices) -> Floats:
+    """(..., 3) float32: the mean of each pixel of *numbers* (...) and its four neighbours.
+
+    Less noisy than the pixel alone, and less at odds when the board is seen a little shifted.
+    """
+    width, count = image.shape[1], image.shape[0] * image.shape[1]
+    crosses = numbers[..., None] + np.array([0, -1, 1, -width, width])
+    np.clip(crosses, 0, count - 1, out=crosses)
+    seen = image.reshape(-1, 3).take(crosses, axis=0)
+    return np.asarray(seen.sum(axis=-2, dtype=np.uint16) / np.float32(5), np.float32)
+
+
 def _standing_px(pose: Pose, at_mm: Floats, standing: Standing) -> tuple[Floats, Floats, Floats]:
     """Sample points (S, K, 2), middles of the discs (S, H, 2) and their radius (S, H), in px."""
     levels = []

@@ -18,7 +18,7 @@ from companion.vision.learning import Learner
 from companion.vision.light import gain_of, lamp_field, shade_of
 from companion.vision.picture import BgrImage, Floats, picture_size
 from companion.vision.pose import Pose
-from companion.vision.sampling import Flags
+from companion.vision.sampling import Flags, Indices, levels_around
 from companion.vision.seen import Seen
 
 TOO_DARK = 12.0
@@ -27,9 +27,10 @@ TOO_DARK = 12.0
 TOO_DARK_PROBLEM = "the picture is too dark: switch on a light or give the camera more exposure"
 
 SUSPECT = 0.2
-"""Share of the bare board around a space that must be covered for a second thought."""
+"""Share of the bare board around a space that must be covered for a second thought, when
+nothing else is; beside a hand any is enough."""
 
-AS_USUAL = 5.0
+AS_USUAL = 4.0
 """By how much less than usual a space may look like itself to count as seen all the same."""
 
 ENOUGH = 10
@@ -57,6 +58,7 @@ class TrainedEye:
         self._lamp = lamp_field(calibration.surface_mm, self._then, at_mm)
         self._classifier = Classifier(calibration, self._lamp)
         self._contents = (*calibration.colours, None)
+        self._samples = len(calibration.looks[0].levels)
         self._forget()
 
     @property
@@ -66,7 +68,7 @@ class TrainedEye:
 
     def learn(self, position: Position) -> None:
         """Take it as certain that the last look showed *position*; let the looks follow it."""
-        if self._aim is None or self._patches is None or self._surface is None:
+        if self._aim is None or self._surface is None:
             return
         numbers = range(len(self._patches))
         names = self._aim.places.spaces
@@ -101,7 +103,7 @@ class TrainedEye:
         self._blocked = np.zeros(spaces, np.bool_)
         self._usual = 0.0
         self._dark = False
-        self._patches: BgrImage | None = None
+        self._patches = np.zeros((spaces, self._samples, 3), np.float32)
         self._surface: Floats | None = None
 
     def look(self, pixels: BgrImage, pose: Pose, at_s: float) -> Seen:
@@ -110,14 +112,13 @@ class TrainedEye:
             self._aim = aim_at(self._layout, self.calibration, pose, picture_size(pixels))
             self._forget()
         patches, cells = self._aim.levels(pixels)
-        self._patches = patches
         stale = self._unsure | self._patch_changes.changed(patches)
         board_changed = self._cell_changes.changed(cells)
         if board_changed.any():
-            stale |= self._look_around(self._aim, self._aim.surface(cells))
+            stale |= self._look_around(self._aim, pixels)
             self._cell_changes.keep(cells, board_changed)
         if stale.any():
-            self._read(self._aim, patches, stale)
+            self._read(self._aim, pixels, stale)
             self._patch_changes.keep(patches, stale)
         unexplained = self._furniture.unexplained(self._covered)
         if self._furniture.watch(unexplained, at_s, over_space=bool(self._blocked.any())):
@@ -125,17 +126,19 @@ class TrainedEye:
         busy = self._aim.cover.is_hand(unexplained)
         return Seen(dict(self._readings), busy, TOO_DARK_PROBLEM if self._dark else None)
 
-    def _look_around(self, aim: Aim, surface: Floats) -> Flags:
+    def _look_around(self, aim: Aim, pixels: BgrImage) -> Flags:
         """Take in the light and what lies on the bare board; (S,): spaces to read anew."""
         places = aim.places
+        surface = levels_around(pixels, places.surface)
         self._surface = surface
         self._dark = float(np.median(surface[places.bare])) < TOO_DARK
         self._gain = gain_of(surface, self._then, places.bare)
         self._covered = aim.cover.covered(surface, self._gain)
         free = places.bare & ~self._covered
         self._shade = shade_of(surface, self._then, self._gain, free, places.near)
-        around = self._furniture.unexplained(self._covered)[places.near].mean(axis=1)
-        suspect = around >= SUSPECT
+        unexplained = self._furniture.unexplained(self._covered)
+        around = unexplained[places.near].mean(axis=1)
+        suspect = around > (0 if aim.cover.is_hand(unexplained) else SUSPECT)
         other = np.abs(self._light() - self._light_used) > OTHER_LIGHT * self._light_used
         stale = other.any(axis=1) | (suspect != self._suspect)
         self._suspect = suspect
@@ -145,19 +148,18 @@ class TrainedEye:
         """(S, 3): what the light does to each space's levels of the calibration."""
         return self._gain * self._shade[:, None]
 
-    def _read(self, aim: Aim, patches: BgrImage, stale: Flags) -> None:
+    def _read(self, aim: Aim, pixels: BgrImage, stale: Flags) -> None:
         """Read the *stale* spaces."""
         which = np.flatnonzero(stale)
         light = self._light()[which]
-        even = patches[which] / (light * self._lamp[which])[:, None, :]
-        evidence = self._classifier.evidence(which, tones_of(even.astype(np.float32)))
+        levels = levels_around(pixels, aim.places.patches[which])
+        self._patches[which] = levels
+        even = levels / (light * self._lamp[which])[:, None, :]
+        tones = tones_of(even)
+        evidence = self._classifier.evidence(which, tones)
         sight = aim.sight[which]
         chances, _ = probabilities(evidence.total, sight)
-        itself = evidence.own.max(axis=1)
-        free = itself[(itself > 0) & ~self._suspect[which]]
-        if len(free) >= ENOUGH:
-            self._usual = float(np.median(free))
-        blocked = self._suspect[which] & (itself < self._usual - AS_USUAL)
+        blocked = self._lain_over(which, tones, evidence.own.max(axis=1))
         hidden = blocked | (sight == 0)
         self._unsure[which] = (chances.max(axis=1) < SURE) & ~hidden
         self._blocked[which] = blocked
@@ -167,3 +169,18 @@ class TrainedEye:
             self._readings[aim.places.spaces[number]] = SpaceReading(
                 dict(zip(self._contents, row, strict=True)), lies_over, aim.at_px[number]
             )
+
+    def _lain_over(self, which: Indices, tones: Floats, itself: Floats) -> Flags:
+        """(n,): something lies around the space, and it does not look like itself as usual.
+
+        itself (n,): the likeness of each space to its own looks.
+        """
+        suspect = self._suspect[which]
+        free = itself[(itself > 0) & ~suspect]
+        if len(free) >= ENOUGH:
+            self._usual = float(np.median(free))
+        lain_over = np.zeros(len(which), np.bool_)
+        if suspect.any():
+            likely = self._classifier.like_itself(which[suspect], tones[suspect])
+            lain_over[suspect] = likely < self._usual - AS_USUAL
+        return lain_over
