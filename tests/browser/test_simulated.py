@@ -3,37 +3,24 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import simulated_board
+from tests.browser.simulated_board import BOARD, Point, drag
 from tests.browser.waiting import until
 from tests.web import scenes
 
 pytestmark = pytest.mark.browser
 
 SPACES = scenes.drawing().spaces
-BOARD = "#panel-table .board"
 
 
-def at(page: Page, space: str) -> tuple[float, float]:
+def at(page: Page, space: str) -> Point:
     """Where a space is in the window."""
-    x, y = SPACES[space]
-    return point(page, x, y)
+    return simulated_board.at(page, SPACES[space])
 
 
-def point(page: Page, x_mm: float, y_mm: float) -> tuple[float, float]:
-    found = page.locator(BOARD).evaluate(
-        """(board, [x, y]) => {
-            const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
-            return [at.x, at.y];
-        }""",
-        [x_mm, y_mm],
-    )
-    return found[0], found[1]
-
-
-def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*end, steps=8)
-    page.mouse.up()
+def point(page: Page, x_mm: float, y_mm: float) -> Point:
+    """Where a point of the board is in the window."""
+    return simulated_board.at(page, (x_mm, y_mm))
 
 
 def marble(page: Page, space: str, colour: str) -> Locator:
@@ -47,6 +34,7 @@ def test_a_dragged_marble_is_lifted_carried_and_put(open_page, table):
     assert "T0.5" not in table.virtual.marbles
     assert table.virtual.hand_mm
     expect(marble(page, "T0.8", "red")).to_have_count(1)
+    expect(page.locator(f"{BOARD} .lifted")).to_have_count(0)
 
 
 def test_a_marble_is_laid_beside_the_board_and_brought_back(open_page, table):

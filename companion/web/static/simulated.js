@@ -62,6 +62,7 @@ export class SimulatedTable {
   show(view) {
     this.view = view;
     this.mark();
+    if (this.inView) this.refresh();
   }
 
   looked(on) {
@@ -149,7 +150,6 @@ export class SimulatedTable {
     const found = this.marbleAt(this.board.pointOf(event));
     if (!found) return;
     event.preventDefault();
-    this.board.svg.focus({ preventScroll: true });
     this.board.svg.setPointerCapture(event.pointerId);
     this.pickUp(found);
     Object.assign(this.held, { pointer: event.pointerId, fromPx: [event.clientX, event.clientY], fresh: true });
@@ -206,7 +206,7 @@ export class SimulatedTable {
 
   /** Sets the held marble down; one that stands there is taken up in exchange. */
   async setDown(space) {
-    const { element, space: from } = this.held;
+    const { element } = this.held;
     this.held = null;
     this.busy += 1;
     this.hint.textContent = say("table.help");
@@ -218,7 +218,7 @@ export class SimulatedTable {
     await this.hand.queue;
     this.busy -= 1;
     element.remove();
-    if (from) this.board.element(from)?.classList.remove("lifted");
+    for (const lifted of this.board.svg.querySelectorAll(".lifted")) lifted.classList.remove("lifted");
     if (!this.held && !this.busy) this.refresh();
   }
 
