@@ -21,6 +21,7 @@ from companion.engine.games.fast_track.objection import Objection
 from companion.engine.games.fast_track.situation import (
     BACKWARDS,
     LEAVES_BULLSEYE,
+    SPLITS,
     Situation,
     Walk,
     is_home,
@@ -145,9 +146,18 @@ def _launches(way: _Way) -> Iterator[_Launch]:
         return
     steps = TRACK_OF_A_SIDE - k if way.forwards else k
     corner = (side + 1) % way.situation.graph.sides if way.forwards else side
-    joined = way.objection("R13", "joined_in_passing", fast_track(corner), end, weight=1.5)
-    faults = (*way.past_door(way.start, steps), joined)
+    faults = (*way.past_door(way.start, steps), *_joined(way, fast_track(corner)))
     yield from _ring_launches(way, corner, way.leg(way.start, steps), faults)
+
+
+def _joined(way: _Way, corner: Space) -> Iterator[Objection]:
+    """R13 for a ring taken in passing; with a 7 that is one marble making both parts (R24)."""
+    shown = (corner, way.walk.end)
+    if way.situation.rank == SPLITS:
+        yield way.objection("R24", "took_the_ring_as_second_part", *shown, corner=corner)
+        yield way.objection("R13", "joined_in_passing", *shown, weight=0.5)
+    else:
+        yield way.objection("R13", "joined_in_passing", *shown, weight=1.5)
 
 
 def _ring_launches(

@@ -84,6 +84,9 @@ def _choice(situation: Situation, middle: Board, first: Walk, second: Walk) -> I
     standing = on_the_fast_track(situation, situation.board)
     against = tuple(choice_objections(situation, standing, first))
     yield from against or second_part_objections(situation, standing, middle, first, second)
+    if against:
+        facts = {"colour": first.colour, "start": first.start, "obliged": against[0].spaces[1]}
+        yield Objection("R25", "first_part_by_another", against[0].spaces, facts, 0.1)
 
 
 def _parts(situation: Situation, one: Judged, two: Judged) -> Iterator[Objection]:
