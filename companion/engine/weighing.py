@@ -43,10 +43,13 @@ class Scales:
 
     def weight(self, position: Position) -> Weight:
         """The weight of the whole board standing as *position*."""
-        total = NOTHING
+        contradictions, surprise = 0, 0.0
         for space, seen in self._seen.items():
-            if space not in self._store_of:
-                total = total.plus(_of_space(seen, position.at(space)))
+            if space not in self._store_of and not seen.hidden:
+                content = position.at(space)
+                contradictions += seen.probabilities.get(content, 0.0) < CONTRADICTED_BELOW
+                surprise -= seen.log_probability(content)
+        total = Weight(contradictions, surprise)
         for number in range(len(self._stores)):
             total = total.plus(self._of_store(number, position))
         return total

@@ -82,12 +82,15 @@ def game_of(log: GameLog, record: GameRecord, notice: Callable[[str], None]) -> 
 def replay(game: GameInPlay, entries: Sequence[Entry]) -> Iterator[Replayed]:
     """Play every input of *entries* again in *game*, which stands at its beginning."""
     setup = setup_from_json(game.record.setup, game.record.name)
+    state, state_hash = None, ""
     for given, logged in _by_input(entries):
         if given is None:
             events = game.session.begin(setup.began_at_s)
         else:
             events = game.handle(input_from_json(given.value))
-        yield Replayed(given, tuple(events), logged, game.session.state_hash)
+        if game.session.state is not state:
+            state, state_hash = game.session.state, game.session.state_hash
+        yield Replayed(given, tuple(events), logged, state_hash)
 
 
 def _by_input(
