@@ -60,30 +60,50 @@ def record(
     pictures = _Pictures(table, folder)
     waiting = sorted(script, key=lambda action: action.at_s)
     frames: list[Mapping[str, Any]] = []
-    truth: list[tuple[Position, bool]] = []
-    positions: list[Mapping[str, Any]] = []
+    truth = _Truth(table)
     count = round(until_s * frames_per_s) + 1
     for number in range(count):
         at_s = round(number / frames_per_s, TIME_DIGITS)
-        while waiting and waiting[0].at_s <= at_s:
-            action = waiting.pop(0)
-            clock.now_s = max(clock.now_s, action.at_s)
-            action.do(table)
-        clock.now_s = at_s
+        waiting = _done_until(at_s, waiting, table, clock)
         frames.append({"file": pictures.file_at(at_s), "at_s": at_s})
-        now = (table.shown_position(at_s), table.hand_over_board(at_s))
-        if not truth or now != truth[-1]:
-            truth.append(now)
-            positions.append({"at_s": at_s, "hand": now[1], "position": now[0].as_json()})
+        truth.note(at_s)
         if progress is not None:
             progress(number + 1, count)
     (folder / "layout.toml").write_text(layout_as_toml(table.layout), "utf-8")
     _write_lines(folder / "frames.jsonl", frames)
-    _write_lines(folder / "positions.jsonl", positions)
+    _write_lines(folder / "positions.jsonl", truth.entries)
     if setup is not None:
         (folder / "setup.json").write_text(json.dumps(setup, indent=1) + "\n", "utf-8")
         _write_lines(folder / "cards.jsonl", cards)
     return count
+
+
+def _done_until(
+    at_s: float, waiting: list[TimedAction], table: VirtualTable, clock: ScriptClock
+) -> list[TimedAction]:
+    """Do each action at its time, set the clock to *at_s*; what is left to do."""
+    for action in waiting:
+        if action.at_s > at_s:
+            break
+        clock.now_s = max(clock.now_s, action.at_s)
+        action.do(table)
+    clock.now_s = at_s
+    return [action for action in waiting if action.at_s > at_s]
+
+
+class _Truth:
+    """Notes what a picture shows, when it is something else than before."""
+
+    def __init__(self, table: VirtualTable) -> None:
+        self._table = table
+        self._last: tuple[Position, bool] | None = None
+        self.entries: list[Mapping[str, Any]] = []
+
+    def note(self, at_s: float) -> None:
+        now = (self._table.shown_position(at_s), self._table.hand_over_board(at_s))
+        if now != self._last:
+            self._last = now
+            self.entries.append({"at_s": at_s, "hand": now[1], "position": now[0].as_json()})
 
 
 class _Pictures:

@@ -14,6 +14,8 @@ from companion.simulator.table import VirtualTable
 from companion.simulator.viewpoint import View
 from tests.simulator.tables import MARBLES, small_table
 
+pytestmark = pytest.mark.slow
+
 SEEN_FROM = [
     ("fast-track-square", View(tilt_deg=0, turn_deg=3)),
     ("fast-track-hex", View(tilt_deg=25, turn_deg=-70)),

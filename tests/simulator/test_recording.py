@@ -69,6 +69,7 @@ def test_a_recording_is_never_written_over(recording):
         record(table, clock, [], folder, until_s=1.0)
 
 
+@pytest.mark.slow
 def test_the_same_script_gives_the_same_bytes(tmp_path):
     files = []
     for name in ("one", "other"):
