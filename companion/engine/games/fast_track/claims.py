@@ -9,7 +9,13 @@ from enum import Enum
 
 from companion.board.position import Colour, Position, Space
 from companion.engine.games.fast_track.graph import pen
-from companion.engine.games.fast_track.situation import Board, Situation, Walk, is_pen
+from companion.engine.games.fast_track.situation import (
+    Board,
+    Situation,
+    Walk,
+    is_pen,
+    side_of_space,
+)
 from companion.engine.move import PASS, Move, moved, swap
 
 
@@ -84,7 +90,9 @@ def move_of(claim: Claim, situation: Situation, after: Position, *, legal: bool)
     if claim.kind is Kind.PASS:
         return PASS
     if claim.kind is Kind.SWAP:
-        return swap(claim.walks[0].start, claim.walks[0].end)
+        one, other = claim.walks[0].start, claim.walks[0].end
+        before = situation.state.position
+        return swap(changed_hole(before, after, one), changed_hole(before, after, other))
     ways: list[tuple[Space, Space]] = []
     for walk in claim.walks:
         start, end = walk.start, walk.end
@@ -99,6 +107,14 @@ def move_of(claim: Claim, situation: Situation, after: Position, *, legal: bool)
             end = next(iter(filled), situation.first_free_in_pen(walk.colour))
         ways.append((start, end))
     return moved(*ways)
+
+
+def changed_hole(before: Position, after: Position, space: Space) -> Space:
+    """For a pen hole that stands for its pen the one that has really changed."""
+    if not is_pen(space):
+        return space
+    holes = pen(side_of_space(space))
+    return next((hole for hole in holes if before.at(hole) != after.at(hole)), space)
 
 
 def _changed(

@@ -8,19 +8,14 @@ only to say which of them are most like what was done.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.board.position import Position, Space
-from companion.engine.games.fast_track.claims import Claim, Kind, move_of
+from companion.board.position import Position
+from companion.engine.games.fast_track.claims import Claim, Kind, changed_hole, move_of
 from companion.engine.games.fast_track.distance import apart, store_of
 from companion.engine.games.fast_track.graph import pen
 from companion.engine.games.fast_track.judging_words import breach_of
 from companion.engine.games.fast_track.objection import Objection, in_order
 from companion.engine.games.fast_track.rules_forced import Duties
-from companion.engine.games.fast_track.situation import (
-    Board,
-    Situation,
-    is_pen,
-    side_of_space,
-)
+from companion.engine.games.fast_track.situation import Board, Situation
 from companion.engine.games.fast_track.understand import (
     double_claims,
     joined_claims,
@@ -45,7 +40,7 @@ def judge(state: GameState, after: Position, legal: Callable[[], Sequence[Move]]
     move = _told(verdict, situation, after)
     if not verdict.objections:
         return Ruling(after, move)
-    shown = partial(_hole, state.position, after)
+    shown = partial(changed_hole, state.position, after)
     objections = in_order(each.shown_at(shown) for each in verdict.objections)
     return Ruling(
         after,
@@ -110,11 +105,3 @@ def _told(verdict: Verdict, situation: Situation, after: Position) -> Move | Non
     facts = (each.facts for each in verdict.objections)
     carried = next((each for each in facts if {"start", "end"} <= each.keys()), None)
     return None if carried is None else moved((str(carried["start"]), str(carried["end"])))
-
-
-def _hole(before: Position, after: Position, space: Space) -> Space:
-    """For a pen hole that stands for its pen the one that has really changed."""
-    if not is_pen(space):
-        return space
-    holes = pen(side_of_space(space))
-    return next((hole for hole in holes if before.at(hole) != after.at(hole)), space)

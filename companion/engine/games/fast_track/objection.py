@@ -43,8 +43,8 @@ class Objection:
     late: bool = False
 
     def shown_at(self, where: Callable[[Space], Space]) -> "Objection":
-        """The same with each of its spaces given by *where*."""
-        return replace(self, spaces=tuple(where(space) for space in self.spaces))
+        """The same with each of its spaces given by *where*, none twice."""
+        return replace(self, spaces=tuple(dict.fromkeys(where(each) for each in self.spaces)))
 
 
 def total_weight(objections: Iterable[Objection]) -> float:
