@@ -195,9 +195,14 @@ def calibration(picture):
 
 
 @pytest.fixture
-def files(picture, calibration):
-    """Every file by name, all in order."""
-    return FILES | dict.fromkeys(PICTURES, picture) | {"calibration.json": calibration}
+def files(request):
+    """Every file by name, all in order; pictures only for the commands that look at them."""
+    words, files = request.getfixturevalue("words"), dict(FILES)
+    if words[0] in SLOW:
+        files |= dict.fromkeys(PICTURES, request.getfixturevalue("picture"))
+    if "calibration.json" in words:
+        files["calibration.json"] = request.getfixturevalue("calibration")
+    return files
 
 
 @pytest.fixture

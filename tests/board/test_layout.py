@@ -1,7 +1,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.board.layout import (
@@ -65,6 +65,7 @@ def layouts(draw):
     )
 
 
+@settings(max_examples=50)
 @given(layouts())
 def test_a_written_layout_is_read_back_as_it_was(layout):
     assert layout_from_toml(layout_as_toml(layout), "written") == layout
