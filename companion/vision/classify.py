@@ -143,13 +143,20 @@ class Classifier:
     def _by_look(self, spaces: Indices, tones: Floats) -> Floats:
         """(n, C + 1): likeness to the best look of each content on any other space."""
         found = np.full((len(tones), self.empty + 1), NEVER)
+        marbles = self.elsewhere.content < self.empty
+        self._raise_to(found, slice(None), tones, self.elsewhere.only(np.flatnonzero(marbles)))
         unseen = np.flatnonzero(~self.seen_empty[spaces])
-        known = self.elsewhere
-        for number, content in enumerate(known.content):
-            rows = unseen if content == self.empty else slice(None)
-            each = likeness(tones[rows] - known.tones[number], known.spread[number][None])
-            found[rows, content] = np.maximum(found[rows, content], each)
+        if len(unseen):
+            kinds = self.elsewhere.only(np.flatnonzero(~marbles))
+            self._raise_to(found, unseen, tones[unseen], kinds)
         return found
+
+    @staticmethod
+    def _raise_to(found: Floats, rows: Indices | slice, tones: Floats, known: Looks) -> None:
+        """Raise the *rows* of *found* to what the *known* looks make of *tones*."""
+        each = likeness(tones[:, None] - known.tones[None], known.spread[None])
+        for content in set(known.content.tolist()):
+            found[rows, content] = each[:, known.content == content].max(axis=1)
 
 
 def looks_of(calibration: Calibration, lamp: Floats) -> Looks:
@@ -166,17 +173,24 @@ def looks_of(calibration: Calibration, lamp: Floats) -> Looks:
 
 
 def likeness(apart: Floats, spread: Floats) -> Floats:
-    """(n,) log likelihood of tones that lie *apart* (n, K, 3) from a look of *spread* (n, 2).
+    """(...) log likelihood of tones that lie *apart* (..., K, 3) from a look of *spread* (..., 2).
 
     The space as a whole may be brighter or darker; a share of its pixels may be anything.
     """
-    shade = np.clip(np.median(apart[..., 0], axis=-1), -0.6, 0.3)
-    brightness, colour = spread[:, 0:1], spread[:, 1:2]
-    off = ((apart[..., 0] - shade[:, None]) / brightness) ** 2
-    off += (apart[..., 1] / colour) ** 2 + (apart[..., 2] / colour) ** 2
-    peak = -1.5 * np.log(2 * np.pi) - np.log(brightness) - 2 * np.log(colour)
-    each = np.logaddexp(peak + np.log(1 - SURPRISE) - 0.5 * off, ANYTHING + np.log(SURPRISE))
+    brightness, colour = spread[..., 0:1].astype(np.float32), spread[..., 1:2].astype(np.float32)
+    shade = _middle(apart[..., 0])
+    off = ((apart[..., 0] - shade[..., None]) / brightness) ** 2
+    off += (apart[..., 1] ** 2 + apart[..., 2] ** 2) / colour**2
+    peak = (1 - SURPRISE) / ((2 * np.pi) ** 1.5 * brightness * colour**2)
+    each = np.log(peak * np.exp(np.float32(-0.5) * off) + np.float32(SURPRISE * np.exp(ANYTHING)))
     return np.asarray(each.mean(axis=-1) * INDEPENDENT - 0.5 * (shade / SHADE_SPREAD) ** 2)
+
+
+def _middle(values: Floats) -> Floats:
+    """(...) about the median of *values* (..., K), and no more than a shadow or a lamp makes it."""
+    thin = values[..., ::2]
+    half = thin.shape[-1] // 2
+    return np.asarray(np.clip(np.partition(thin, half, axis=-1)[..., half], -0.6, 0.3))
 
 
 def _borrowed(own: Looks, empty: int) -> Looks:
@@ -218,7 +232,7 @@ def _spread(tones: Floats, least: tuple[float, float]) -> Floats:
     misfits = []
     for number in range(len(tones)):
         apart = np.delete(tones, number, axis=0) - tones[number]
-        apart[..., 0] -= np.clip(np.median(apart[..., 0], axis=1), -0.6, 0.3)[:, None]
+        apart[..., 0] -= _middle(apart[..., 0])[:, None]
         misfits.append(np.abs(apart[_distance(apart).argmin()]))
     off = np.stack(misfits)
     found = [np.percentile(off[..., 0], 68), np.percentile(off[..., 1:], 68)]
@@ -239,7 +253,7 @@ def _trust(own: Looks, borrowed: Looks, empty: int) -> Floats:
         score = np.zeros(2)
         for number in range(len(tones)):
             rest = np.delete(tones, number, axis=0)
-            score[0] += likeness(tones[number] - rest, np.repeat(spread, len(rest), 0)).max()
+            score[0] += likeness(tones[number] - rest, spread).max()
             colours = palette(rest.reshape(-1, 3), *PALETTE_SPREAD, SURPRISE)
             score[1] += colours[box_numbers(tones[number])].mean() * INDEPENDENT
         score = np.clip(score - score.max(), LEAST_TRUST, 0)
