@@ -47,6 +47,7 @@ export class Board {
     this.box = extent(drawing, this.trayMm);
     this.svg.setAttribute("viewBox", `${this.box.left} ${this.box.top} ${this.box.width} ${this.box.height}`);
     this.svg.style.setProperty("--shape", this.box.width / this.box.height);
+    this.svg.style.setProperty("--u", this.radius / 10);
     this.layers.wood.replaceChildren(...wood(drawing, this.box));
     for (const name of ["under", "marbles", "marks", "cursor"]) this.layers[name].replaceChildren();
     this.shown.clear();

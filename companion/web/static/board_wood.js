@@ -29,7 +29,7 @@ export function wood(drawing, box) {
     draw("clipPath", { id: clip }, draw("polygon", { points })),
     draw("polygon", { points, class: "plate" }),
     draw("g", { "clip-path": `url(#${clip})`, class: "grain" }, ...grain(box)),
-    draw("polygon", { points, class: "plate-edge" }),
+    draw("polygon", { points, class: "plate-edge", "stroke-width": box.width * 0.006 }),
     ...drawing.stores.filter((store) => store.length > 1).map((store) => pen(drawing, store)).filter(Boolean),
     ...Object.entries(drawing.spaces_colours).map(([space, colour]) => paintRing(drawing, space, colour)),
     ...Object.entries(drawing.spaces).map(([space, [x, y]]) =>
