@@ -77,12 +77,19 @@ def _serve_by_gunicorn(
                 stopping()
             super().handle_exit(number, frame)
 
+    class Log(Logger):  # type: ignore[misc]
+        """Says nothing of a page that went away in the middle of an answer."""
+
+        def exception(self, message: str, *values: Any, **more: Any) -> None:
+            if not isinstance(sys.exc_info()[1], TimeoutError | ConnectionError):
+                super().exception(message, *values, **more)
+
     settings = Config()
     settings.set("threads", threads)
     settings.set("keepalive", KEEP_ALIVE_S)
     settings.set("graceful_timeout", GRACE_S)
     settings.set("loglevel", "warning")
-    worker = OneProcess(0, 0, [listener], _Served(app), 0, settings, Logger(settings))
+    worker = OneProcess(0, 0, [listener], _Served(app), 0, settings, Log(settings))
     worker.init_process()
 
 

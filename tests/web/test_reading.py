@@ -146,3 +146,11 @@ def test_the_page_needs_no_build_and_its_files_are_small():
     folder = Path(create_app(ScriptedTable()).root_path) / "static"
     for path in folder.iterdir():
         assert len(path.read_text().splitlines()) <= 400, path.name
+
+
+def test_every_address_is_described(app):
+    described = (Path(__file__).parents[2] / "docs" / "page.md").read_text()
+    for rule in app.url_map.iter_rules():
+        if rule.rule.startswith("/api") or rule.rule in {"/stream", "/camera.jpg"}:
+            method = "POST" if "POST" in rule.methods else "GET"
+            assert f"`{method} {rule.rule}" in described, rule.rule

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import socket
 import threading
 from collections.abc import Iterator
 
@@ -142,3 +143,11 @@ def test_forty_pages_read_the_same_moment_at_their_own_pace(table):
     assert next(slow)[1]["phase"] == "refused"
     for stream in streams:
         stream.close()
+
+
+def test_a_connection_that_takes_nothing_is_given_up_by_the_system(client):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        with socket.create_connection(server.getsockname()) as connection:
+            with client.get("/stream", environ_overrides={"werkzeug.socket": connection}):
+                waits_ms = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert waits_ms == 20_000
