@@ -66,7 +66,8 @@ class TooHidden:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """What was done so far may become one of *plays*; or a marble is in somebody's hand.
+    """What was done so far may become one of *plays*; or a marble is in somebody's hand;
+    or one seems to have been added, which is looked at again before it is believed.
 
     ruling: what to say if nothing more is done.
     """
@@ -173,7 +174,7 @@ def unexplained(
         return TooHidden(tuple(sorted(before.differences(observed))))
     stores = game.stores(state)
     pending = tuple(p for p in plays if play_begun(before, p, observed, stores))
-    if pending or in_a_hand(before, observed):
+    if pending or in_a_hand(before, observed) or one_too_many(before, observed):
         return Unfinished(observed, pending, ruling)
     return Illegal(observed, ruling)
 
@@ -262,3 +263,9 @@ def in_a_hand(before: Position, observed: Position) -> bool:
     now = observed.counts()
     had = before.counts()
     return now != had and all(count <= had.get(colour, 0) for colour, count in now.items())
+
+
+def one_too_many(before: Position, observed: Position) -> bool:
+    """More marbles of a colour than there were: a shadow more often than a marble, time tells."""
+    had = before.counts()
+    return any(count > had.get(colour, 0) for colour, count in observed.counts().items())
