@@ -134,7 +134,8 @@ def _best_guesses(
         origin, start, matrix, tolerance = origin[kept], start[kept], matrix[kept], tolerance[kept]
     hits, spot = hit[kept], spot[kept]
     guesses = []
-    for guess in np.argsort(-hits.sum(1), kind="stable")[:GUESSES_AT_ONCE]:
+    off = np.where(hits, away[kept] / tolerance[:, None], 1.0).sum(1)  # a miss is as bad as it gets
+    for guess in np.argsort(off, kind="stable")[:GUESSES_AT_ONCE]:
         at_mm = np.vstack([places[origin[guess]], places[near[origin[guess]][hits[guess]]]])
         at_px = np.vstack([start[guess], spots.spots_px[spot[guess][hits[guess]]]])
         guesses.append(LocalGuess(at_mm, at_px))

@@ -4,6 +4,7 @@ Knows no colours: a hole is whatever is round, of the hole's size, lighter or da
 the wood. A marble in it is seen too, but beside its hole; who asks must bear with those.
 """
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -33,16 +34,24 @@ class SeenHoles:
 
 
 def seen_holes(
-    picture: BgrImage | GreyImage, pose: Pose, at_mm: Floats, hole_diameter_mm: float
+    picture: BgrImage | GreyImage,
+    pose: Pose,
+    at_mm: Floats,
+    hole_diameter_mm: float,
+    side: int = PATCH_SIDE,
 ) -> SeenHoles:
-    """The holes near the places (N, 2) on the board."""
+    """The holes near the places (N, 2) on the board, each from *side* x *side* samples."""
     centre, across, along = local_frames(pose, at_mm)
     radius_mm = hole_diameter_mm / 2
-    return seen_round(picture, centre, across * radius_mm, along * radius_mm)
+    return seen_round(picture, centre, across * radius_mm, along * radius_mm, side)
 
 
 def seen_round(
-    picture: BgrImage | GreyImage, centre: Floats, right: Floats, near: Floats
+    picture: BgrImage | GreyImage,
+    centre: Floats,
+    right: Floats,
+    near: Floats,
+    side: int = PATCH_SIDE,
 ) -> SeenHoles:
     """What is round near the places *centre* (N, 2) px.
 
@@ -52,7 +61,7 @@ def seen_round(
     """
     if not len(centre):
         return SeenHoles(np.zeros((0, 2)), np.zeros((0, 2)), np.zeros(0))
-    x, y = _grid()
+    x, y = _grid(side)
     places = centre[:, None] + right[:, None] * x[:, None] + near[:, None] * y[:, None]
     offset, roundness = _round_centres(grey_at(picture, places), x, y)
     at_px = centre + right * offset[:, :1] + near * offset[:, 1:]
@@ -67,8 +76,8 @@ def local_frames(pose: Pose, at_mm: Floats) -> tuple[Floats, Floats, Floats]:
     return seen[0], seen[1] - seen[2], seen[3] - seen[4]
 
 
-def _grid() -> tuple[Floats, Floats]:
-    line = np.linspace(-PATCH_REACH, PATCH_REACH, PATCH_SIDE, dtype=np.float32)
+def _grid(side: int) -> tuple[Floats, Floats]:
+    line = np.linspace(-PATCH_REACH, PATCH_REACH, side, dtype=np.float32)
     x, y = np.meshgrid(line, line)
     return x.ravel(), y.ravel()
 
@@ -102,11 +111,12 @@ def _round_centres(patches: Floats, x: Floats, y: Floats) -> tuple[Floats, Float
 
 def _slopes(patches: Floats) -> tuple[Floats, Floats]:
     """Sobel slopes of square patches, (N, samples) each; zero on the patches' borders."""
-    stacked = patches.reshape(-1, PATCH_SIDE)
+    side = math.isqrt(patches.shape[1])
+    stacked = patches.reshape(-1, side)
     slopes = []
     for order in ((1, 0), (0, 1)):
         slope = np.asarray(cv2.Sobel(stacked, cv2.CV_32F, *order, ksize=3), np.float32)
-        square = slope.reshape(-1, PATCH_SIDE, PATCH_SIDE)
+        square = slope.reshape(-1, side, side)
         square[:, [0, -1]] = square[:, :, [0, -1]] = 0
         slopes.append(square.reshape(len(patches), -1))
     return slopes[0], slopes[1]

@@ -52,16 +52,13 @@ class MarkerEdges:
 
 def _crossings_px(layout: Layout, pose: Pose) -> Floats:
     """(crossings, samples, 2): lines across the markers' edges, from black to white."""
-    lines = []
-    for marker in layout.markers:
-        corners = np.asarray(marker.corners_mm)
-        centre = corners.mean(0)
-        for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-            outwards = (start + end) / 2 - centre
-            cell = outwards * 2 / CELLS
-            lines += [start + (end - start) * along + np.outer(ACROSS, cell) for along in ALONG]
-    if not lines:
+    if not layout.markers:
         return np.zeros((0, len(ACROSS), 2))
-    crossings = pose.project(np.vstack(lines)).reshape(len(lines), len(ACROSS), 2)
-    inside = in_picture(crossings.reshape(-1, 2), pose.image_size).reshape(len(lines), -1)
+    starts = np.array([marker.corners_mm for marker in layout.markers])
+    ends = np.roll(starts, -1, axis=1)
+    cells = ((starts + ends) / 2 - starts.mean(1, keepdims=True)) * 2 / CELLS
+    crossed = starts[:, :, None] + (ends - starts)[:, :, None] * np.array(ALONG)[:, None]
+    lines = crossed[..., None, :] + cells[:, :, None, None] * ACROSS[:, None]
+    crossings = pose.project(lines.reshape(-1, 2)).reshape(-1, len(ACROSS), 2)
+    inside = in_picture(crossings.reshape(-1, 2), pose.image_size).reshape(crossings.shape[:2])
     return np.asarray(crossings[inside.all(1)])

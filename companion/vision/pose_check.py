@@ -14,15 +14,16 @@ from companion.vision.slight_motion import SlightMotion
 
 MOVED_PX = 1.0
 MOVED_SINCE_PX = 0.5  # against the very picture in which the pose was found
+HOLES_MOVED_SINCE_PX = 1.0  # marbles that come and go stand beside their holes
 EDGES_ENOUGH = 0.7  # share of the crossings that tells without asking the holes
-HOLES_ASKED = 24
+HOLES_ASKED, PATCH_SIDE = 40, 13
 LEAST_HOLES = 6
 LEAST_ROUNDNESS = 0.55
 HOLES_MOVED, HOLE_LOST = 0.25, 0.5  # hole radii
 LEAST_SHARE, LEAST_SHARE_ALONE = 0.25, 0.6
 """Of the holes asked for, beside marker edges and without; slid by a hole, fewer agree."""
 
-MOST_SLIDES = 60
+MOST_SLIDES = 12
 
 
 class PoseCheck:
@@ -36,7 +37,9 @@ class PoseCheck:
         self._layout, self.pose = layout, pose
         places = np.array(list(layout.spaces.values()))
         places = places[in_picture(pose.project(places), pose.image_size)]
-        self._places = _telling(places, HOLES_ASKED) if len(places) > 1 else places
+        self._places = places[:: max(1, len(places) // HOLES_ASKED)]
+        if not layout.markers and len(places) > HOLES_ASKED:
+            self._places = _telling(places, HOLES_ASKED)
         self._expected_px = pose.project(self._places)
         scales = pose.px_per_mm(self._places) if len(self._places) else np.zeros(1)
         self._radius_px = float(np.median(scales)) * layout.hole_diameter_mm / 2
@@ -73,7 +76,7 @@ class PoseCheck:
         expected = len(off_px)
         if before_px is not None and np.isfinite(before_px[:, 0]).sum() >= LEAST_HOLES:
             expected = int(np.isfinite(before_px[:, 0]).sum())
-            off_px, limit_px = off_px - before_px, MOVED_SINCE_PX
+            off_px, limit_px = off_px - before_px, HOLES_MOVED_SINCE_PX
         least = LEAST_SHARE if self._layout.markers else LEAST_SHARE_ALONE
         if in_place.sum() < max(LEAST_HOLES, least * expected):
             return False
@@ -82,7 +85,8 @@ class PoseCheck:
 
     def _holes_off_px(self, pixels: BgrImage) -> Floats:
         """(N, 2): how far each hole is seen from its place; nan where nothing round is."""
-        seen = seen_holes(pixels, self.pose, self._places, self._layout.hole_diameter_mm)
+        diameter_mm = self._layout.hole_diameter_mm
+        seen = seen_holes(pixels, self.pose, self._places, diameter_mm, PATCH_SIDE)
         is_round = seen.roundness[:, None] > LEAST_ROUNDNESS
         return np.where(is_round, seen.at_px - self._expected_px, np.nan)
 
@@ -92,9 +96,12 @@ def _telling(places: Floats, count: int) -> Floats:
     away = places[:, None] - places[None]
     near = np.linalg.norm(away, axis=2) + np.diag(np.full(len(places), np.inf))
     pitch = float(np.median(near.min(1)))
-    slides = np.unique(np.round(away[near < 1.5 * pitch] / pitch, 1), axis=0)[:MOST_SLIDES]
+    slides, times = np.unique(
+        np.round(away[near < 1.5 * pitch] / pitch, 1), axis=0, return_counts=True
+    )
+    commonest = slides[np.argsort(-times, kind="stable")[:MOST_SLIDES]]
     again = np.zeros(len(places))
-    for slide in slides * pitch:
+    for slide in commonest * pitch:
         met = np.linalg.norm(places[:, None] + slide - places[None], axis=2).min(1)
         again += met < 0.3 * pitch
     return places[np.argsort(again, kind="stable")[:count]]

@@ -39,6 +39,7 @@ def test_without_anything_that_breaks_the_symmetry_it_says_so(
         find_board(empty, bare_layout, believed=start_position)
 
 
+@pytest.mark.slow
 def test_two_colours_of_four_pens_are_enough(bare_layout, camera_at, picture_of, start_position):
     two = Position({s: c for s, c in start_position.marbles.items() if c in ("red", "green")})
     for turn_deg in (10, 100, 190, 280):
