@@ -9,6 +9,7 @@ import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from companion.board.position import Position, Space
@@ -167,6 +168,7 @@ def game_names() -> list[str]:
     return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
 
 
+@cache
 def load_game(name: str) -> Game:
     """The game of that name. Raises UnknownNameError listing the known ones."""
     if name not in game_names():

@@ -17,6 +17,7 @@ Declared: TypeAlias = Mapping[str, str | int]
 """What was declared for the coming move: {"card": "7"}, {"die": 4}, or {}."""
 
 HUMAN, COMPUTER = "human", "computer"
+_PLAIN = frozenset([str, int, float, bool, type(None)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,11 @@ def state_hash(state: GameState) -> str:
 
 def frozen(value: Any) -> Any:
     """JSON data that nothing can change: lists become tuples, objects read-only mappings."""
+    kind = type(value)
+    if kind in _PLAIN or kind is MappingProxyType:
+        return value
+    if kind is tuple and _PLAIN.issuperset(map(type, value)):
+        return value
     if isinstance(value, Mapping):
         return MappingProxyType({str(key): frozen(each) for key, each in value.items()})
     if isinstance(value, list | tuple):

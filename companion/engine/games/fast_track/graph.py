@@ -105,13 +105,17 @@ class Graph:
             return None
         if space == door(colour_side):
             return home(colour_side)[0]
-        return self.main_track[(self.main_track.index(space) + 1) % len(self.main_track)]
+        return self._track_at(space, 1)
 
     def previous_space(self, space: Space) -> Space | None:
         """`prev` of part (b): one step backwards on the main track, the same for every colour."""
         if not self.is_track(space):
             return None
-        return self.main_track[self.main_track.index(space) - 1]
+        return self._track_at(space, -1)
+
+    def _track_at(self, space: Space, steps: int) -> Space:
+        side, k = self.place(space)
+        return self.main_track[(side * TRACK_OF_A_SIDE + k + steps) % len(self.main_track)]
 
     def ring_next(self, space: Space, colour_side: Side) -> Space | None:
         """The ring step of a colour from FTt to FT(t+1); None from its own FTc or off the ring."""
