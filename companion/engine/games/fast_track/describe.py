@@ -19,10 +19,10 @@ from companion.engine.state import GameState
 def description(words: Mapping[str, str], state: GameState, move: Move) -> str:
     """What *move* does in *state*, such as "Red moves back 8 from T0.5 to T3.11."."""
     card = parse_card(str(state.declared["card"]))
-    if not move.steps:
-        return words["pass"].format(card=card.spoken) + "."
     setting = setting_of(state)
-    if move.is_swap:
+    if not move.steps:
+        sentence = words["pass"].format(card=card.spoken)
+    elif move.is_swap:
         sentence = _swap(words, state, move)
     else:
         parts = _parts(words, setting, state, move, EFFECTS[card.rank].spaces)
