@@ -89,7 +89,7 @@ def _picture(
     cv2.setRNGSeed(seed)
     cv2.randn(grain, 0, noise)
     dimmed = cv2.convertScaleAbs(cv2.GaussianBlur(seen, (0, 0), 0.8), alpha=light)
-    return np.clip(dimmed + grain, 0, 255).astype(np.uint8)
+    return cv2.add(dimmed, grain, dtype=cv2.CV_8U)
 
 
 def _flat(
@@ -106,7 +106,7 @@ def _flat(
     flat = np.full((height, width, 3), (95, 110, 105), np.uint8)
     inside = np.zeros((height, width), np.uint8)
     cv2.fillConvexPoly(inside, np.rint(_flat_px(outline, corner)).astype(np.int32), 255)
-    cv2.copyTo(np.ascontiguousarray(np.broadcast_to(grain, flat.shape)), inside, flat)
+    cv2.copyTo(cv2.resize(grain, (int(width), int(height))), inside, flat)
     for space, place in layout.spaces.items():
         colour = position.at(space)
         _disc(flat, _flat_px(np.array(place), corner), layout.hole_diameter_mm / 2, (50, 75, 95))
@@ -153,7 +153,7 @@ def _rays(*lens: float) -> np.ndarray:
     y, x = np.mgrid[0 : SIZE[1], 0 : SIZE[0]]
     pixels = np.column_stack([x.ravel(), y.ravel()]).astype(np.float64)
     rays = cv2.undistortPoints(pixels[:, None], matrix, distortion).reshape(-1, 2)
-    return np.column_stack([rays, np.ones(len(rays))]).astype(np.float32)
+    return np.vstack([rays.T, np.ones(len(rays))]).astype(np.float32)
 
 
 def _plane_seen_by(pose: Pose, corner: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -162,6 +162,7 @@ def _plane_seen_by(pose: Pose, corner: np.ndarray) -> tuple[np.ndarray, np.ndarr
     rays = _rays(*pose.camera_matrix.ravel(), *pose.distortion)
     turn = cv2.Rodrigues(pose.rotation)[0]
     to_plane = np.linalg.inv(np.column_stack([turn[:, 0], turn[:, 1], pose.translation]))
-    on_plane = rays @ to_plane.T.astype(np.float32)
-    at = _flat_px(on_plane[:, :2] / on_plane[:, 2:], corner).astype(np.float32)
-    return at[:, 0].reshape(height, width), at[:, 1].reshape(height, width)
+    x, y, scale = to_plane.astype(np.float32) @ rays
+    at_x, at_y = ((each / scale).reshape(height, width) for each in (x, y))
+    left, top = np.float32(corner)
+    return (at_x - left) * np.float32(FLAT_PX_PER_MM), (at_y - top) * np.float32(FLAT_PX_PER_MM)
