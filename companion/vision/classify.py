@@ -4,7 +4,7 @@ Knows tones and looks, neither pixels nor rules. Contents are numbered: the cali
 colours in order, and last the empty space.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,6 +37,15 @@ EMPTY_AS_EVER, STRAYED = 12.0, 2.0
 """A space once seen empty is as likely as this to look so again; what it lacks counts so often
 more: something unknown lies there."""
 
+LESS_THAN_USUAL = 14.0
+"""How much less than the other spaces of the picture it may look like itself, rather."""
+
+NEVER_EMPTY_YET = 0.75
+"""What the looks of other spaces are worth where the space itself was never seen empty."""
+
+ENOUGH = 10
+"""Spaces by which it is learned how much a space usually looks like itself."""
+
 LEAST_TRUST = -12.0
 """Natural logarithm of the least weight of a way of knowing that served the calibration badly."""
 
@@ -46,16 +55,22 @@ NEVER = -1e3
 UNKNOWN = -13.0
 """Log likelihood of a space on which something lies that was never seen."""
 
+NO_NOISE = np.zeros(2)
+
 ELSEWHERE = -3.0
 """What it counts against a look that it belongs to another space."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Evidence:
-    """Log likelihoods (n, C + 1) of every content: all in all, and by the space's own looks."""
+    """Log likelihoods (n, C + 1) of every content: all in all, and by the space's own looks.
+
+    unknown (n,): that of a thing never seen before.
+    """
 
     total: Floats
     own: Floats
+    unknown: Floats
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -102,23 +117,34 @@ class Classifier:
         self.seen_empty = np.zeros(len(calibration.spaces), np.bool_)
         self.seen_empty[self.own.owner[self.own.content == self.empty]] = True
 
-    def evidence(self, spaces: Indices, tones: Floats) -> Evidence:
-        """What the *tones* (n, K, 3) of *spaces* (n,) say."""
-        patterns = self._by_look(spaces, tones)
+    def evidence(
+        self, spaces: Indices, tones: Floats, noise: Floats = NO_NOISE, usual: float = 0.0
+    ) -> Evidence:
+        """What the *tones* (n, K, 3) of *spaces* (n,) say.
+
+        noise (2,): spread of (brightness, colour) of one pixel between pictures.
+        usual: how much a space that is what it was looks like itself in this picture, as far
+        as that is known; enough *spaces* tell it themselves.
+        """
+        own = self._by_own(spaces, tones, noise)
+        patterns = self._by_look(spaces, tones, noise)
         colours = self.palettes[box_numbers(tones)].mean(axis=1) * INDEPENDENT
         found = patterns + ELSEWHERE
         found[:, : self.empty] = np.logaddexp(
             patterns[:, : self.empty] + self.trust[:, 0], colours + self.trust[:, 1]
         )
-        own = self._by_own(spaces, tones)
         seen = self.seen_empty[spaces]
         found[seen, self.empty] = NEVER
+        found[~seen] *= NEVER_EMPTY_YET
         found = np.maximum(found, own)
-        strayed = np.maximum(EMPTY_AS_EVER - found[seen, self.empty], 0)
-        found[seen, self.empty] -= STRAYED * strayed
-        return Evidence(found, own)
+        as_ever = max(EMPTY_AS_EVER, usual_likeness(own, usual) - LESS_THAN_USUAL)
+        empty = found[:, self.empty].copy()
+        astray = np.where(seen, np.maximum(as_ever - empty, 0), 0)
+        found[:, self.empty] -= STRAYED * astray
+        unknown = np.where(astray > 0, np.maximum(empty + ELSEWHERE, UNKNOWN), UNKNOWN)
+        return Evidence(found, own, unknown)
 
-    def like_itself(self, spaces: Indices, tones: Floats) -> Floats:
+    def like_itself(self, spaces: Indices, tones: Floats, noise: Floats = NO_NOISE) -> Floats:
         """(n,): likeness to the best look that each space itself had, in whatever tint of light.
 
         Tells whether it is the space that is seen, or a thing that lies over it.
@@ -128,26 +154,28 @@ class Classifier:
         apart = tones[which] - known.tones
         apart[..., 1:] -= np.median(apart[..., 1:], axis=1, keepdims=True)
         likely = np.full(len(spaces), NEVER)
-        np.maximum.at(likely, which, likeness(apart, known.spread))
+        np.maximum.at(likely, which, likeness(apart, np.hypot(known.spread, noise)))
         return likely
 
-    def _by_own(self, spaces: Indices, tones: Floats) -> Floats:
+    def _by_own(self, spaces: Indices, tones: Floats, noise: Floats) -> Floats:
         """(n, C + 1): likeness to the best look that the space itself had with each content."""
         which, look = np.nonzero(spaces[:, None] == self.own.owner[None])
         known = self.own.only(look)
         own = np.full((len(spaces), self.empty + 1), NEVER)
-        likely = likeness(tones[which] - known.tones, known.spread)
+        likely = likeness(tones[which] - known.tones, np.hypot(known.spread, noise))
         np.maximum.at(own, (which, known.content), likely)
         return own
 
-    def _by_look(self, spaces: Indices, tones: Floats) -> Floats:
+    def _by_look(self, spaces: Indices, tones: Floats, noise: Floats) -> Floats:
         """(n, C + 1): likeness to the best look of each content on any other space."""
         found = np.full((len(tones), self.empty + 1), NEVER)
         marbles = self.elsewhere.content < self.empty
-        self._raise_to(found, slice(None), tones, self.elsewhere.only(np.flatnonzero(marbles)))
+        spread = np.hypot(self.elsewhere.spread, noise)
+        elsewhere = replace(self.elsewhere, spread=spread)
+        self._raise_to(found, slice(None), tones, elsewhere.only(np.flatnonzero(marbles)))
         unseen = np.flatnonzero(~self.seen_empty[spaces])
         if len(unseen):
-            kinds = self.elsewhere.only(np.flatnonzero(~marbles))
+            kinds = elsewhere.only(np.flatnonzero(~marbles))
             self._raise_to(found, unseen, tones[unseen], kinds)
         return found
 
@@ -170,6 +198,13 @@ def looks_of(calibration: Calibration, lamp: Floats) -> Looks:
     levels = np.stack([look.levels for look in calibration.looks]).astype(np.float32)
     tones = tones_of(levels / lamp[owner][:, None, :])
     return Looks(tones, owner, content, np.broadcast_to(OWN_SPREAD, (len(owner), 2)))
+
+
+def usual_likeness(own: Floats, otherwise: float) -> float:
+    """The median likeness to own looks *own* (n, C + 1) of the spaces that look like themselves."""
+    itself = own.max(axis=1)
+    alike = itself[itself > 0]
+    return float(np.median(alike)) if len(alike) >= ENOUGH else otherwise
 
 
 def likeness(apart: Floats, spread: Floats) -> Floats:
@@ -261,13 +296,12 @@ def _trust(own: Looks, borrowed: Looks, empty: int) -> Floats:
     return trust
 
 
-def probabilities(evidence: Floats, sight: Floats) -> tuple[Floats, Floats]:
-    """(n, C + 1) probabilities that sum to 1, and (n,) that of a thing never seen.
+def probabilities(evidence: Evidence, sight: Floats) -> Floats:
+    """(n, C + 1) probabilities that sum to 1; what is unknown is shared out evenly.
 
     sight (n,): the share of each space that can be seen at all; what cannot weighs nothing.
     """
-    logs = np.column_stack([evidence, np.full(len(evidence), UNKNOWN)]) * sight[:, None]
+    logs = np.column_stack([evidence.total, evidence.unknown]) * sight[:, None]
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
-    unknown = shares[:, -1]
-    return shares[:, :-1] + unknown[:, None] / evidence.shape[1], unknown
+    return np.asarray(shares[:, :-1] + shares[:, -1:] / evidence.total.shape[1])

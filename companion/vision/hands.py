@@ -23,6 +23,9 @@ LEAST_COLOUR, COLOUR_IN_NOISE = 0.07, 5.0
 BRIGHTER, UNEVEN = 0.15, 0.15
 """How much brighter, or how unevenly lit (natural logarithm), only a thing makes the board."""
 
+MEDIAN_OF_SPREAD = 0.6745
+"""The median of what strays by chance, over its spread."""
+
 ALL_LIMIT = 0.006
 """Share of the bare board that may look covered without anything being there."""
 
@@ -31,8 +34,12 @@ class CoverFinder:
     """Compares the bare board with how it looked at calibration."""
 
     def __init__(self, places: SampleMap, then: Floats) -> None:
-        """then (N, 3): levels of the surface when nothing lay over it."""
+        """then (N, 3): levels of the surface when nothing lay over it.
+
+        noise (2,): spread of (brightness, colour) of one pixel against then, as last seen.
+        """
         self._then = then
+        self.noise = np.zeros(2)
         bare = np.flatnonzero(places.bare)
         near = bare[neighbours(places.surface_mm[bare])]
         clear = np.asarray((then < FULL_THEN).all(axis=1), np.bool_)
@@ -53,6 +60,9 @@ class CoverFinder:
         told = (expected < ALMOST_FULL).all(axis=1)
         apart = tones_of(now[self._points]) - tones_of(expected)
         apart[~told] = 0
+        if told.any():
+            typical = np.median(np.abs(apart[told]), axis=0) / MEDIAN_OF_SPREAD
+            self.noise = np.array([typical[0], typical[1:].mean()])
         near = apart[self._around]
         middle = np.median(near, axis=1)
         colour = np.hypot(middle[:, 1], middle[:, 2])

@@ -11,7 +11,7 @@ from companion.board.reading import SURE, SpaceReading
 from companion.vision.aim import Aim, aim_at
 from companion.vision.calibration import Calibration
 from companion.vision.changes import Changes
-from companion.vision.classify import Classifier, probabilities
+from companion.vision.classify import Classifier, probabilities, usual_likeness
 from companion.vision.colour import tones_of
 from companion.vision.furniture import Furniture
 from companion.vision.learning import Learner
@@ -32,9 +32,6 @@ nothing else is; beside a hand any is enough."""
 
 AS_USUAL = 4.0
 """By how much less than usual a space may look like itself to count as seen all the same."""
-
-ENOUGH = 10
-"""Spaces by which it is learned how much a space usually looks like itself."""
 
 OTHER_LIGHT = 0.04
 """Change of the light around a space, as a share, after which it is read anew."""
@@ -156,10 +153,12 @@ class TrainedEye:
         self._patches[which] = levels
         even = levels / (light * self._lamp[which])[:, None, :]
         tones = tones_of(even)
-        evidence = self._classifier.evidence(which, tones)
+        evidence = self._classifier.evidence(which, tones, aim.cover.noise, self._usual)
         sight = aim.sight[which]
-        chances, _ = probabilities(evidence.total, sight)
-        blocked = self._lain_over(which, tones, evidence.own.max(axis=1))
+        chances = probabilities(evidence, sight)
+        free = ~self._suspect[which]
+        self._usual = usual_likeness(evidence.own[free], self._usual)
+        blocked = self._lain_over(aim, which, tones)
         hidden = blocked | (sight == 0)
         self._unsure[which] = (chances.max(axis=1) < SURE) & ~hidden
         self._blocked[which] = blocked
@@ -170,17 +169,11 @@ class TrainedEye:
                 dict(zip(self._contents, row, strict=True)), lies_over, aim.at_px[number]
             )
 
-    def _lain_over(self, which: Indices, tones: Floats, itself: Floats) -> Flags:
-        """(n,): something lies around the space, and it does not look like itself as usual.
-
-        itself (n,): the likeness of each space to its own looks.
-        """
+    def _lain_over(self, aim: Aim, which: Indices, tones: Floats) -> Flags:
+        """(n,): something lies around the space, and it does not look like itself as usual."""
         suspect = self._suspect[which]
-        free = itself[(itself > 0) & ~suspect]
-        if len(free) >= ENOUGH:
-            self._usual = float(np.median(free))
         lain_over = np.zeros(len(which), np.bool_)
         if suspect.any():
-            likely = self._classifier.like_itself(which[suspect], tones[suspect])
+            likely = self._classifier.like_itself(which[suspect], tones[suspect], aim.cover.noise)
             lain_over[suspect] = likely < self._usual - AS_USUAL
         return lain_over
