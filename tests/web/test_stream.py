@@ -146,8 +146,10 @@ def test_forty_pages_read_the_same_moment_at_their_own_pace(table):
 
 
 def test_a_connection_that_takes_nothing_is_given_up_by_the_system(client):
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        with socket.create_connection(server.getsockname()) as connection:
-            with client.get("/stream", environ_overrides={"werkzeug.socket": connection}):
-                waits_ms = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.create_connection(server.getsockname()) as connection,
+        client.get("/stream", environ_overrides={"werkzeug.socket": connection}),
+    ):
+        waits_ms = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
     assert waits_ms == 20_000

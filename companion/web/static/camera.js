@@ -13,12 +13,12 @@ export function camera() {
   const picture = make("img", { class: "camera-picture", alt: say("camera.picture") });
   const overlay = draw("svg", { class: "camera-overlay", "aria-hidden": "true", preserveAspectRatio: "none" });
   const waiting = make("p", { class: "camera-waiting" }, say("camera.waiting"));
-  const count = make("p", { class: "hint" });
+  const count = make("p", { class: "hint panel-hint" });
   const box = make("input", { type: "checkbox", id: "overlay-on", checked: true });
   document.getElementById("panel-camera").append(
     make("figure", { class: "camera" }, make("div", { class: "camera-frame" }, picture, overlay), waiting),
-    make("div", { class: "panel-foot" },
-      make("label", { class: "tick", for: "overlay-on" }, box, say("camera.overlay")), count),
+    count,
+    make("div", { class: "panel-foot" }, make("label", { class: "tick", for: "overlay-on" }, box, say("camera.overlay"))),
   );
   picture.hidden = true;
   box.addEventListener("change", () => overlay.toggleAttribute("hidden", !box.checked));

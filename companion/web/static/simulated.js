@@ -2,7 +2,7 @@
 
 import { ask, tell } from "./api.js";
 import { Board } from "./board.js";
-import { draw, make } from "./element.js";
+import { draw, make, onChange } from "./element.js";
 import { Hand } from "./hand.js";
 import { showMarks } from "./marks.js";
 import { notice } from "./notice.js";
@@ -24,7 +24,7 @@ export class SimulatedTable {
     this.inView = false;
     this.busy = 0;
     this.panel = document.getElementById("panel-table");
-    this.hint = make("p", { class: "hint", "aria-live": "polite" }, say("table.help"));
+    this.hint = make("p", { class: "hint panel-hint", "aria-live": "polite" }, say("table.help"));
     looking.onChange(() => this.mark());
   }
 
@@ -39,9 +39,10 @@ export class SimulatedTable {
     this.board.svg.classList.add("board-table");
     this.board.setDrawing(drawing);
     this.tray = draw("g", { class: "tray" });
+    this.showBeside = onChange(() => this.renderTray());
     this.board.svg.insertBefore(this.tray, this.board.layers.marbles);
     this.listen(this.board.svg);
-    this.panel.append(make("div", { class: "panel-foot" }, this.hint, this.buttons()));
+    this.panel.append(this.hint, make("div", { class: "panel-foot" }, this.buttons()));
     this.refresh();
   }
 
@@ -103,6 +104,11 @@ export class SimulatedTable {
 
   render() {
     this.board.setMarbles(this.position);
+    this.showBeside(this.beside);
+    this.mark();
+  }
+
+  renderTray() {
     const { left, top, width, boardHeight, height } = this.board.box;
     const r = this.board.radius;
     this.tray.replaceChildren(
@@ -113,7 +119,6 @@ export class SimulatedTable {
         return draw("g", { transform: `translate(${x} ${y}) scale(${r})` }, marble(colour));
       }),
     );
-    this.mark();
   }
 
   mark() {
