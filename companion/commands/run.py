@@ -1,6 +1,7 @@
 """`companion run`: referees at a table, real or simulated, and serves its page."""
 
 import socket
+import time
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from dataclasses import replace
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 HELP = "referee at a table and serve its page"
 
 THREADS, MOST_STREAMS = 48, 40
+TRY_AGAIN_S = 0.5
 ANYWHERE = {"0.0.0.0", "::", ""}
 
 
@@ -33,7 +35,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Work until SIGTERM or Ctrl-C."""
-    from companion.table.log import GameLog
     from companion.web.app import create_app
     from companion.web.server import listening_socket, serve
     from companion.wiring.first_game import Wishes
@@ -43,7 +44,7 @@ def run(arguments: Namespace) -> int:
     config = _settings(arguments)
     listener = listening_socket(config.page.host, config.page.port)
     wishes = Wishes(arguments.sides, arguments.seats)
-    with closing(listener), closing(GameLog(config.database)) as log:
+    with closing(listener), closing(_log(config.database)) as log:
         warnings = () if log.salvage is None else (log.salvage.says,)
         for warning in warnings:
             note(warning)
@@ -59,6 +60,22 @@ def run(arguments: Namespace) -> int:
         finally:
             table.stop()
     return 0
+
+
+def _log(database: str) -> "GameLog":
+    """The log; waits, and says for what, while another program holds it or the disk is full."""
+    from companion.table.log import GameLog
+    from companion.table.storage_trouble import HeldUpError
+
+    told = ""
+    while True:
+        try:
+            return GameLog(database)
+        except HeldUpError as trouble:
+            if str(trouble) != told:
+                told = str(trouble)
+                note(told)
+            time.sleep(TRY_AGAIN_S)
 
 
 def _settings(arguments: Namespace) -> TableConfig:

@@ -16,13 +16,22 @@ DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 GOES_ON = "the game goes on by itself as soon as the log can be written"
 
 
+class HeldUpError(StorageError):
+    """Trouble that may be over soon: the same call may simply be made again."""
+
+
 @contextmanager
 def told_plainly(url: URL) -> Iterator[None]:
-    """Whatever the database raises inside becomes a StorageError of one sentence."""
+    """Whatever the database raises inside becomes a StorageError of one sentence.
+
+    It is a HeldUpError unless somebody must put something right first.
+    """
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StorageError(sentence_for(error, url)) from error
+        lasting = sqlite_code(error) in FORBIDDEN | DAMAGED
+        kind = StorageError if lasting else HeldUpError
+        raise kind(sentence_for(error, url)) from error
 
 
 def sentence_for(error: Exception, url: URL) -> str:

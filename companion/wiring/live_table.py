@@ -5,7 +5,6 @@ from functools import cached_property
 from threading import Lock, Thread
 from typing import Any
 
-from companion.board.position import Position
 from companion.config import TableConfig
 from companion.errors import StorageError
 from companion.hardware.camera_watch import ReconnectingCamera
@@ -18,6 +17,7 @@ from companion.table.log import GameLog
 from companion.table.loop import TableLoop
 from companion.table.replay import started
 from companion.table.session import Input
+from companion.table.setup import GameSetup
 from companion.table.view import BoardDrawing, LogLine, TableView
 from companion.table.viewing import drawing_of
 from companion.wiring.first_game import setup_from_page
@@ -27,7 +27,7 @@ from companion.wiring.seatings import setups
 from companion.wiring.virtual_control import VirtualControl
 
 SIMULATED = "simulated"
-WRITTEN_WITHIN_S = 3.0
+WRITTEN_WITHIN_S, BEGUN_WITHIN_S = 3.0, 20.0
 
 
 class LiveTable:
@@ -105,15 +105,8 @@ class LiveTable:
         """Leave the game in play for another. Raises DataError naming a wrong entry."""
         with self._changing:
             wanted = setup_from_page(setup, self._config, self.clock())
-            begun = self.loop.begin_game(
-                lambda: started(self._log, wanted, self._notice), WRITTEN_WITHIN_S
-            )
-            if not begun:
+            if not self.loop.begin_game(lambda: self._started(wanted), BEGUN_WITHIN_S):
                 raise self._not_yet()
-            before = self._lookout
-            self._look_at(self.loop.game)
-            before.stop()
-            self._lookout.start()
 
     @cached_property
     def _setups(self) -> list[dict[str, Any]]:
@@ -124,8 +117,13 @@ class LiveTable:
         if position is not None:
             self._lookout.confirm(position)
 
-    def _expected(self) -> Position:
-        return Position(self.loop.view.marbles)
+    def _started(self, wanted: GameSetup) -> GameInPlay:
+        """Begin a game and turn the camera to its board; on the loop's thread."""
+        game = started(self._log, wanted, self._notice)
+        self._lookout.stop()
+        self._look_at(game)
+        self._lookout.start()
+        return game
 
     def _look_at(self, game: GameInPlay) -> None:
         """Aim the camera at the board of *game*; a simulated board is laid out for it."""
@@ -149,7 +147,7 @@ class LiveTable:
             desk.layout,
             camera,
             self.loop.put,
-            expected=self._expected,
+            expected=lambda: game.session.state.position,
             learned_in=None if driver == SIMULATED else self._config.calibration,
             clock=self.clock,
         )

@@ -17,7 +17,7 @@ PATIENCE_S = 60.0
 class Running:
     """A started `companion run`; leaves no process behind when used with `with`."""
 
-    def __init__(self, home, *words):
+    def __init__(self, home, *words, wait=True):
         self.process = subprocess.Popen(
             [*COMMAND, "run", "--port", "0", "--host", "127.0.0.1", *words],
             stdout=subprocess.PIPE,
@@ -25,6 +25,11 @@ class Running:
             env=os.environ | {"COMPANION_HOME": str(home), "PYTHONUNBUFFERED": "1"},
             text=True,
         )
+        if wait:
+            self.wait_for_page()
+
+    def wait_for_page(self):
+        """Until it says where its page is."""
         started = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+", started)
         assert found, started + self.process.stderr.read()

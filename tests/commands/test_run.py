@@ -134,6 +134,19 @@ def test_a_locked_log_is_told_on_the_page_and_the_input_is_kept(tmp_path):
         assert view["trouble"] == []
 
 
+def test_a_log_that_is_locked_at_the_start_is_waited_for(tmp_path):
+    GameLog(tmp_path / "games.sqlite3").close()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with Running(tmp_path, wait=False) as running:
+            assert "another program has locked" in running.process.stderr.readline()
+            other.execute("ROLLBACK")
+            other.close()
+            running.wait_for_page()
+            assert running.view()["view"]["title"] == "Fast Track"
+
+
 def test_kills_at_any_moment_lose_nothing_that_was_acknowledged(tmp_path):
     chance = Random(3)
     expected = None
