@@ -17,7 +17,7 @@ from companion.vision.doubts import doubt_about
 from companion.vision.finding import find_board
 from companion.vision.hole_offsets import hole_offsets_mm
 from companion.vision.lens_learning import learned_lens
-from companion.vision.light import gain_of
+from companion.vision.light import gain_of, lamp_field
 from companion.vision.paper import open_share
 from companion.vision.picture import BgrImage, Floats, picture_size
 from companion.vision.pose import BoardNotFoundError, Pose
@@ -74,7 +74,9 @@ def calibrate(
         views[0].surface.round().astype(np.uint8),
         _looks(real, views, positions),
     )
-    doubt = doubt_about(calibration)
+    at_mm = np.array([real.spaces[space] for space in real.spaces])
+    lamp = lamp_field(surface_mm, calibration.surface.astype(np.float32), at_mm)
+    doubt = doubt_about(calibration, lamp)
     if doubt is not None:
         raise CalibrationError(doubt)
     tell(steps, steps)
