@@ -14,6 +14,7 @@ from companion.table.loop import TableLoop
 from companion.table.replay import resumed, started
 from tests.table.logged import a_setup, card, seen
 
+LONG_GAME = 400
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
 
 
@@ -23,7 +24,7 @@ def live(file: Path, seed: int, told: Connection) -> None:
     record = log.unfinished()
     notice = sys.stderr.write
     game = started(log, a_setup(), notice) if record is None else resumed(log, record, notice)
-    if game.written > 1500:
+    if game.written > LONG_GAME:
         game = started(log, a_setup(), notice)
     loop = TableLoop(game, clock=time.monotonic, notice=notice)
     Thread(target=loop.run, daemon=True).start()

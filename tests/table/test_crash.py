@@ -10,7 +10,6 @@ from companion.table.replay import game_of, replay
 from tests.table.crash_life import live
 
 KILLS = 220
-MOST_TOLD = 100_000
 
 
 class Lives:
@@ -21,23 +20,28 @@ class Lives:
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload(["tests.table.crash_life"])
 
-    def lead_one(self, seed, seconds):
-        """What a process told until it was killed, *seconds* after its start."""
+    def lead_one(self, seed, words, seconds):
+        """What a process told until it was killed, *seconds* after it had told so many words."""
         hears, tells = self.context.Pipe(duplex=False)
         life = self.context.Process(target=live, args=(self.file, seed, tells))
         life.start()
         tells.close()
+        told = [hears.recv() for _ in range(words)]
         time.sleep(seconds)
         assert life.is_alive()
         life.kill()
         life.join(10)
-        told = []
-        while len(told) < MOST_TOLD:
+        return told + list(rest_of(hears))
+
+
+def rest_of(hears):
+    """What was still told before the end."""
+    with hears:
+        while True:
             try:
-                told.append(hears.recv())
+                yield hears.recv()
             except EOFError:
-                break
-        return told
+                return
 
 
 def hashes_of(log):
@@ -57,16 +61,17 @@ def hashes_of(log):
 @pytest.mark.slow
 def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path):
     lives, chance = Lives(tmp_path / "games.sqlite3"), Random(7)
-    told = []
-    for life in range(KILLS):
-        told.append(lives.lead_one(life, chance.uniform(0.02, 0.3)))
+    told = [
+        lives.lead_one(life, chance.randrange(9), chance.uniform(0.0, 0.05))
+        for life in range(KILLS)
+    ]
 
     log = GameLog(lives.file)
     hashes = hashes_of(log)
     assert log.salvage is None
     log.close()
     acknowledged = [each for life in told for each in life]
-    assert len(acknowledged) > 5 * KILLS
+    assert len(acknowledged) > 3 * KILLS
     for _, game, written, state_hash in acknowledged:
         assert hashes[game, written] == state_hash
     _restarts_go_on_where_the_killed_one_was(told)
