@@ -3,14 +3,18 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from companion.errors import StorageError, UnknownNameError
 from companion.table.log import EVENT, INPUT, Entry, GameLog
+from companion.table.storage_trouble import HeldUpError
 
+NOBODY = 65534
 NOW = datetime(2026, 11, 29, 20, 15, 3, tzinfo=UTC)
 
 
@@ -183,14 +187,37 @@ print(len(log.entries(game.id)))
 """
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written_is_told(open_log, file):
-    file.parent.chmod(0o500)
-    try:
-        with pytest.raises(StorageError, match="let this user write"):
-            open_log()
-    finally:
-        file.parent.chmod(0o700)
+@pytest.fixture
+def forbidden_folder():
+    """A folder that may be looked at but not written, also when the tests run as root."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o555)
+        before = os.geteuid()
+        if before == 0:
+            os.seteuid(NOBODY)
+        yield Path(name)
+        os.seteuid(before)
+        Path(name).chmod(0o755)
+
+
+def test_a_folder_that_may_not_be_written_is_told(forbidden_folder):
+    with pytest.raises(StorageError, match="let this user write to the file and its folder"):
+        GameLog(forbidden_folder / "games.sqlite3")
+
+
+def test_a_forbidden_folder_does_not_pass_by_itself(forbidden_folder):
+    with pytest.raises(StorageError) as lasting:
+        GameLog(forbidden_folder / "games.sqlite3")
+    assert not isinstance(lasting.value, HeldUpError)
+
+
+def test_a_lock_may_pass_by_itself(open_log, file):
+    log = open_log()
+    game = log.begin("fast-track", {})
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(HeldUpError):
+            log.append(game.id, [entry(1)])
 
 
 def test_a_place_that_cannot_be_a_folder_is_told(open_log, file):

@@ -1,5 +1,6 @@
 import sqlite3
 from contextlib import closing
+from itertools import pairwise
 from threading import Thread
 
 import pytest
@@ -188,19 +189,22 @@ def test_trouble_between_an_input_and_its_events_does_not_handle_it_twice(table,
     assert table.again().session.state.declared == {"card": "5"}
 
 
-def test_tries_grow_rarer_up_to_a_limit(table, other_program):
-    other_program.execute("BEGIN EXCLUSIVE")
-    table.do(card("5"))
+def test_tries_grow_rarer_up_to_a_limit(table, monkeypatch):
     tries = []
-    while len(tries) < 7:
-        before = table.loop._retry_at_s
-        table.now_s += 0.05
-        table.do()
-        if table.loop._retry_at_s != before:
-            tries.append(round(table.loop._retry_at_s - table.now_s, 2))
 
-    assert tries == [0.5, 1.0, 2.0, 4.0, 4.0, 4.0, 4.0]
-    assert len(table.notices) == 1
+    def fail(*_, **__):
+        tries.append(table.now_s)
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr(table.log, "append", fail)
+    table.loop.put(card("5"))
+    while len(tries) < 8:
+        table.loop.work_off()
+        table.now_s += 0.0625
+
+    between = [later - sooner for sooner, later in pairwise(tries)]
+    assert between == [0.25, 0.5, 1.0, 2.0, 4.0, 4.0, 4.0]
+    assert table.notices == ["the disk is full"]
 
 
 def test_a_mistake_of_ours_is_told_and_the_game_goes_on(table, monkeypatch):
