@@ -1,4 +1,5 @@
 import json
+import resource
 import signal
 import socket
 import sqlite3
@@ -132,6 +133,29 @@ def test_a_locked_log_is_told_on_the_page_and_the_input_is_kept(tmp_path):
             other.execute("ROLLBACK")
         view = running.wait_until(lambda shown: shown["view"]["card"] == "6")["view"]
         assert view["trouble"] == []
+
+
+def test_a_log_that_may_not_grow_is_told_on_the_page_and_goes_on_once_it_may(tmp_path):
+    with Running(tmp_path) as running:
+        running.wait_until(seen_steady)
+        written = (tmp_path / "games.sqlite3-wal").stat().st_size
+        limit_files(running, written)
+        status, answer = running.post("/api/card", {"code": "6"})
+        assert status == 503
+        assert "the log of games" in answer["error"]
+        assert running.view()["view"]["trouble"]
+        limit_files(running, resource.RLIM_INFINITY)
+        view = running.wait_until(lambda shown: shown["view"]["card"] == "6")["view"]
+        assert view["trouble"] == []
+        running.stop()
+        told = running.process.stderr.read()
+        assert told.count("the log of games") == 2
+        assert "can be written again; nothing was lost" in told
+
+
+def limit_files(running, size):
+    """As a full disk would: no file of the process may grow beyond that."""
+    resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 def test_a_log_that_is_locked_at_the_start_is_waited_for(tmp_path):
