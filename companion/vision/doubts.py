@@ -38,12 +38,9 @@ def doubt_about(calibration: Calibration, lamp: Floats) -> str | None:
         )
     known = looks_of(calibration, lamp)
     best = _best_by_content(known, len(calibration.colours) + 1)
-    wrong = _contradictions(calibration, known, best)
-    if wrong:
-        listed = "; ".join(wrong[:NAMED_AT_MOST])
-        more = len(wrong) - NAMED_AT_MOST
-        listed += f"; and {more} more" if more > 0 else ""
-        return f"the position given does not fit the picture: {listed}"
+    misplaced, mistaken = _contradictions(calibration, known, best)
+    if misplaced:
+        return _does_not_fit(misplaced)
     blank = _like_empty(calibration, known, best)
     if blank is not None:
         return (
@@ -56,7 +53,16 @@ def doubt_about(calibration: Calibration, lamp: Floats) -> str | None:
             f"{alike[0]} and {alike[1]} marbles look too alike in this light: "
             "use other marbles or a whiter light"
         )
+    if mistaken:
+        return _does_not_fit(mistaken)
     return None
+
+
+def _does_not_fit(wrong: list[str]) -> str:
+    listed = "; ".join(wrong[:NAMED_AT_MOST])
+    more = len(wrong) - NAMED_AT_MOST
+    listed += f"; and {more} more" if more > 0 else ""
+    return f"the position given does not fit the picture: {listed}"
 
 
 def _unseen(calibration: Calibration) -> Colour | None:
@@ -88,21 +94,27 @@ def _best_by_content(known: Looks, contents: int) -> Floats:
     return best
 
 
-def _contradictions(calibration: Calibration, known: Looks, best: Floats) -> list[str]:
-    """Words on each space that looks clearly like something else than it is said to hold."""
-    rows = np.arange(len(best))
-    said = best[rows, known.content]
-    single = said <= -1e3  # no other look of its content to be held against
+def _contradictions(
+    calibration: Calibration, known: Looks, best: Floats
+) -> tuple[list[str], list[str]]:
+    """Words on each space that looks clearly like something else than it is said to hold.
+
+    First those that look empty or are said to be, then those of another colour.
+    """
+    said = best[np.arange(len(best)), known.content]
     likeliest = best.argmax(axis=1)
+    single = said <= -1e3  # no other look of its content to be held against
     wrong = (best.max(axis=1) - said > CONTRADICTS) & ~single
-    names: dict[Space, str] = {}
+    empty = len(calibration.colours)
+    misplaced: dict[Space, str] = {}
+    mistaken: dict[Space, str] = {}
     for number in np.flatnonzero(wrong):
         space = calibration.spaces[known.owner[number]]
-        given = _name(calibration, int(known.content[number]))
-        names[space] = (
-            f"{space} should be {given} but looks {_name(calibration, likeliest[number])}"
-        )
-    return list(names.values())
+        given, looks = int(known.content[number]), int(likeliest[number])
+        words = f"{space} should be {_name(calibration, given)}"
+        words += f" but looks {_name(calibration, looks)}"
+        (misplaced if empty in (given, looks) else mistaken)[space] = words
+    return list(misplaced.values()), list(mistaken.values())
 
 
 def _like_empty(calibration: Calibration, known: Looks, best: Floats) -> Colour | None:

@@ -30,6 +30,9 @@ SUSPECT = 0.2
 """Share of the bare board around a space that must be covered for a second thought, when
 nothing else is; beside a hand any is enough."""
 
+OVER_IT = 0.5
+"""Share that must be covered for a thing to lie over the space and not just beside it."""
+
 AS_USUAL = 4.0
 """By how much less than usual a space may look like itself to count as seen all the same."""
 
@@ -96,6 +99,7 @@ class TrainedEye:
         self._light_used = np.zeros((spaces, 3), np.float32)
         self._covered = np.zeros(points, np.bool_)
         self._suspect = np.zeros(spaces, np.bool_)
+        self._buried = np.zeros(spaces, np.bool_)
         self._unsure = np.ones(spaces, np.bool_)
         self._blocked = np.zeros(spaces, np.bool_)
         self._usual = 0.0
@@ -118,7 +122,8 @@ class TrainedEye:
             self._read(self._aim, pixels, stale)
             self._patch_changes.keep(patches, stale)
         unexplained = self._furniture.unexplained(self._covered)
-        if self._furniture.watch(unexplained, at_s, over_space=bool(self._blocked.any())):
+        over_space = bool((self._blocked & self._buried).any())
+        if self._furniture.watch(unexplained, at_s, over_space=over_space):
             self._cell_changes.forget()
         busy = self._aim.cover.is_hand(unexplained)
         return Seen(dict(self._readings), busy, TOO_DARK_PROBLEM if self._dark else None)
@@ -138,7 +143,7 @@ class TrainedEye:
         suspect = around > (0 if aim.cover.is_hand(unexplained) else SUSPECT)
         other = np.abs(self._light() - self._light_used) > OTHER_LIGHT * self._light_used
         stale = other.any(axis=1) | (suspect != self._suspect)
-        self._suspect = suspect
+        self._suspect, self._buried = suspect, around >= OVER_IT
         return np.asarray(stale, np.bool_)
 
     def _light(self) -> Floats:
