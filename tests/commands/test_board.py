@@ -13,6 +13,12 @@ MADE_BY = {
     "fast-track-square": ["fast-track"],
     "fast-track-hex": ["fast-track", "--sides", "6"],
     "triangle": ["triangle"],
+    "jokers-4": ["jokers"],
+    "jokers-4-straight": ["jokers", "--castle", "straight"],
+    "jokers-6": ["jokers", "--sides", "6"],
+    "jokers-6-straight": ["jokers", "--sides", "6", "--castle", "straight"],
+    "jokers-8": ["jokers", "--sides", "8"],
+    "jokers-8-straight": ["jokers", "--sides", "8", "--castle", "straight"],
 }
 
 
