@@ -19,7 +19,7 @@ HEADERS = {
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self' data: blob:",
+            "img-src 'self' blob:",
             "connect-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",

@@ -5,7 +5,7 @@ Leaves out what the camera sees of each space, which only the camera panel wants
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from threading import Lock
 
@@ -60,7 +60,8 @@ class ViewText:
         return int(number) if run == self._run and number.isascii() and number.isdigit() else -1
 
     def _shown(self, view: TableView, mark: str, drawing_name: str) -> Shown:
-        body = {name: each for name, each in view.as_json().items() if name not in CAMERA_FIELDS}
+        unseen = replace(view, seen={}, picture_corners_px=())
+        body = {name: each for name, each in unseen.as_json().items() if name not in CAMERA_FIELDS}
         around = {"page": self._page_version, "drawing": drawing_name}
         text = _compact({"mark": mark, **around, "view": body})
         return Shown(mark, view.number, text, _compact({**around, "view": {**body, "number": 0}}))

@@ -126,9 +126,10 @@ export class SimulatedTable {
   }
 
   trayAt(place) {
-    const { left, top, boardHeight } = this.board.box;
+    const { left, top, width, boardHeight } = this.board.box;
     const r = this.board.radius;
-    return [left + r * (2.4 + place * 2.3), top + boardHeight + r * 2.1];
+    const step = Math.min(r * 2.3, (width - r * 4.8) / Math.max(this.beside.length, 1));
+    return [left + r * 2.4 + place * step, top + boardHeight + r * 2.1];
   }
 
   /** What lies under a point: {space, colour}, {colour} beside the board, or null. */
@@ -136,7 +137,7 @@ export class SimulatedTable {
     const space = this.board.spaceAt(point);
     if (space && this.position[space]) return { space, colour: this.position[space] };
     const r = this.board.radius;
-    const place = this.beside.findIndex((_, each) => {
+    const place = this.beside.findLastIndex((_, each) => {
       const [x, y] = this.trayAt(each);
       return Math.hypot(x - point[0], y - point[1]) < r * 1.2;
     });
