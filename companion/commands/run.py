@@ -1,6 +1,8 @@
 """`companion run`: referees at a table, real or simulated, and serves its page."""
 
+import os
 import socket
+import sys
 import time
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -58,8 +60,17 @@ def run(arguments: Namespace) -> int:
             streams = app.extensions["companion"].streams
             serve(app, listener, threads=THREADS, stopping=streams.close)
         finally:
-            table.stop()
+            ended = table.stop()
+    if not ended:
+        _leave_at_once()
     return 0
+
+
+def _leave_at_once() -> None:
+    """A thread that is deep in OpenCV would make Python's orderly end crash; all is written."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _log(database: str) -> "GameLog":

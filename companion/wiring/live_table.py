@@ -57,11 +57,15 @@ class LiveTable:
         self._thread.start()
         self._lookout.start()
 
-    def stop(self) -> None:
-        """End both threads; what was handed over before is still written where it can be."""
-        self._lookout.stop()
+    def stop(self) -> bool:
+        """End both threads; whether they have ended.
+
+        What was handed over before is still written where it can be.
+        """
+        blind = self._lookout.stop()
         self.loop.stop()
         self._thread.join(timeout=5.0)
+        return blind and not self._thread.is_alive()
 
     @property
     def virtual(self) -> VirtualControl | None:

@@ -22,6 +22,7 @@ from companion.vision.watcher import Watcher
 
 TRY_AGAIN_S = 2.0
 PAUSE_AFTER_MISTAKE_S = 1.0
+ENDS_WITHIN_S = 3.0
 EYE = "calibration"
 """The device's name in trouble with what was learned of the table."""
 
@@ -58,11 +59,15 @@ class Lookout:
         """Begin to look."""
         self._thread.start()
 
-    def stop(self) -> None:
-        """Stop looking and let the camera go; waits a little for the thread to end."""
+    def stop(self) -> bool:
+        """Stop looking and let the camera go; whether the threads have ended.
+
+        One that is in the middle of learning a table may need some seconds more.
+        """
         self._stopping.set()
         self._camera.close()
-        self._thread.join(timeout=3.0)
+        self._thread.join(timeout=ENDS_WITHIN_S)
+        return not self._thread.is_alive()
 
     def confirm(self, position: Position) -> None:
         """The table is certain that *position* is on the board; from any thread."""
