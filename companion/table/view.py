@@ -134,6 +134,7 @@ class TableView:
     trouble: one sentence for each device that does not work.
     lines: the newest lines of the log, oldest first.
     last: the play made last, until the next; last_seat: who made it.
+    again: the seat that has just played is to play once more.
     game_id: differs between any two games, so that a page knows when another began.
     """
 

@@ -73,6 +73,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         friendly=desk.friendly,
         last=None if desk.last is None else _play(desk, desk.last.before, desk.last.play),
         last_seat=None if desk.last is None else desk.last.seat,
+        again=_goes_on(desk),
         game_id=game_id,
     )
 
@@ -90,6 +91,11 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
         )
         for number, seat in enumerate(desk.state.seats)
     )
+
+
+def _goes_on(desk: Desk) -> bool:
+    """The seat that has just played is to play once more."""
+    return desk.last is not None and desk.ended is None and desk.last.play.outcome.again
 
 
 def _sayable(desk: Desk) -> tuple[str, ...]:

@@ -75,6 +75,17 @@ def test_the_last_play_stays_to_be_seen():
     assert view(table).last is None
 
 
+def test_a_card_that_plays_again_is_shown_to_go_on():
+    table = Table(red=["T0.9"])
+    table.card("5")
+    table.move(("T0.9", "T1.0"))
+    assert not view(table).again
+    table = Table(red=["T0.2"])
+    table.card("K")
+    table.move(("T0.2", "T0.3"))
+    assert view(table).again
+
+
 def test_the_winner_is_named():
     table = Table(red=["T0.6", "H0.4", "H0.3", "H0.2"])
     table.card("2")
