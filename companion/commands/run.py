@@ -41,8 +41,10 @@ def run(arguments: Namespace) -> int:
     from companion.web.server import listening_socket, serve
     from companion.wiring.first_game import Wishes
     from companion.wiring.live_table import LiveTable
+    from companion.wiring.memory import give_back_large_blocks
     from companion.wiring.table_clock import TableClock
 
+    give_back_large_blocks()
     config = _settings(arguments)
     listener = listening_socket(config.page.host, config.page.port)
     wishes = Wishes(arguments.sides, arguments.seats)

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.board.layout import Layout
 from companion.simulator import holes, prints
-from companion.simulator.arrays import FloatArray, floats
+from companion.simulator.arrays import FloatArray, Halves, floats, halves
 from companion.simulator.look import Look
 from companion.simulator.scene import Scene
 from companion.simulator.texture import texture
@@ -27,22 +27,28 @@ COARSE_PX = 8
 
 
 class Surfaces:
-    """The textures of a table and its board; made once, used from every viewpoint."""
+    """The textures of a table and its board; made once, used from every viewpoint.
+
+    wood_bgr: the mean light of the plate's wood.
+    """
 
     def __init__(self, layout: Layout, look: Look, seed: int) -> None:
         width, height = (round(n * TABLE_PX_PER_MM) for n in TABLE_MM)
-        self.table = texture(look.surface, (width, height), TABLE_PX_PER_MM, seed)
+        self.table = halves(texture(look.surface, (width, height), TABLE_PX_PER_MM, seed))
         outline = floats(layout.outline_mm)
         self.corner_mm = outline.min(0) - 5
         size = np.ceil((outline.max(0) + 5 - self.corner_mm) * PLATE_PX_PER_MM).astype(int)
-        self.plate = texture(look.wood, (int(size[0]), int(size[1])), PLATE_PX_PER_MM, seed + 1)
-        self._round_the_edge((outline - self.corner_mm) * PLATE_PX_PER_MM)
+        plate = texture(look.wood, (int(size[0]), int(size[1])), PLATE_PX_PER_MM, seed + 1)
+        _round_the_edge(plate, (outline - self.corner_mm) * PLATE_PX_PER_MM)
+        self.plate = halves(plate)
+        self.wood_bgr = floats(plate.mean((0, 1)))
 
-    def _round_the_edge(self, outline_px: FloatArray) -> None:
-        inside = np.zeros(self.plate.shape[:2], np.uint8)
-        cv2.fillPoly(inside, [np.round(outline_px).astype(np.int32)], 255)
-        inwards = cv2.distanceTransform(inside, cv2.DIST_L2, 3) / PLATE_PX_PER_MM
-        self.plate[inwards < BEVEL_MM] *= BEVEL_GAIN
+
+def _round_the_edge(plate: FloatArray, outline_px: FloatArray) -> None:
+    inside = np.zeros(plate.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [np.round(outline_px).astype(np.int32)], 255)
+    inwards = cv2.distanceTransform(inside, cv2.DIST_L2, 3) / PLATE_PX_PER_MM
+    plate[inwards < BEVEL_MM] *= BEVEL_GAIN
 
 
 def backdrop(scene: Scene, layout: Layout, surfaces: Surfaces) -> FloatArray:
@@ -76,7 +82,7 @@ def _table(scene: Scene, pixels: FloatArray, outline: FloatArray, surfaces: Surf
 
 def _sides(scene: Scene, picture: FloatArray, outline: FloatArray, surfaces: Surfaces) -> None:
     """The plate's visible side faces, each in its own light."""
-    wood = surfaces.plate.mean((0, 1)) * 0.8
+    wood = surfaces.wood_bgr * floats(0.8)
     depth = scene.look.plate_mm
     middle = outline.mean(0)
     for start, end in zip(outline, np.roll(outline, -1, 0), strict=True):
@@ -132,9 +138,9 @@ def sheen(scene: Scene, points: FloatArray) -> FloatArray:
     return floats(scene.look.gloss * (0.35 * lamp + graze * scene.light.room))
 
 
-def _sampled(image: FloatArray, at: FloatArray) -> FloatArray:
+def _sampled(image: Halves, at: FloatArray) -> FloatArray:
     sampled = cv2.remap(
-        image,
+        floats(image),
         np.ascontiguousarray(at[..., 0]),
         np.ascontiguousarray(at[..., 1]),
         cv2.INTER_LINEAR,

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.board.layout import Layout
 from companion.board.position import Colour, Space
-from companion.simulator.arrays import Box, Bytes, FloatArray, floats
+from companion.simulator.arrays import Box, Bytes, FloatArray, Halves, halves
 from companion.simulator.backdrop import Surfaces, backdrop
 from companion.simulator.beside import slots_beside
 from companion.simulator.hand import HandPainter, HandPose
@@ -36,7 +36,7 @@ class _Ground:
     """
 
     scene: Scene
-    light: FloatArray
+    light: Halves
     wood: FloatArray
     hands: HandPainter
 
@@ -88,9 +88,9 @@ class Painter:
         if self._ground is None:
             if self._surfaces is None:
                 self._surfaces = Surfaces(self._layout, self.scene.look, self._seed)
-            light = backdrop(self.scene, self._layout, self._surfaces)
+            light = halves(backdrop(self.scene, self._layout, self._surfaces))
             hands = HandPainter(self.scene, self._sensor, self._hands)
-            wood = floats(self._surfaces.plate.mean((0, 1)))
+            wood = self._surfaces.wood_bgr
             self._hands.prepare()
             self._ground = _Ground(self.scene, light, wood, hands)
         return self._ground
@@ -119,7 +119,7 @@ class Painter:
     def _lit(self, ground: _Ground, box: Box) -> FloatArray:
         """Linear light of a box with every marble that reaches into it, far ones first."""
         left, top, right, bottom = box
-        lit = ground.light[top:bottom, left:right].copy()
+        lit = ground.light[top:bottom, left:right].astype(np.float32)
         sprites = [self._sprite(ground, *each) for each in self._standing.items()]
         seen = sorted((s for s in sprites if s is not None), key=lambda s: s.ball_box[3])
         for sprite in seen:
