@@ -58,7 +58,11 @@ class CoverFinder:
         """
         expected = np.minimum(self._then[self._points] * gain, 255.0)
         told = (expected < ALMOST_FULL).all(axis=1)
-        apart = tones_of(now[self._points]) - tones_of(expected)
+        seen = now[self._points]
+        shaded = expected * (seen.sum(axis=1) / np.maximum(expected.sum(axis=1), 1))[:, None]
+        tones = tones_of(seen)
+        apart = tones - tones_of(shaded.astype(np.float32))
+        apart[:, 0] = tones[:, 0] - tones_of(expected)[:, 0]
         apart[~told] = 0
         if told.any():
             typical = np.median(np.abs(apart[told]), axis=0) / MEDIAN_OF_SPREAD

@@ -39,6 +39,9 @@ AS_USUAL = 4.0
 OTHER_LIGHT = 0.04
 """Change of the light around a space, as a share, after which it is read anew."""
 
+SECOND_LOOKS = 6
+"""Frames for which a space that is not certain is read again although nothing has changed."""
+
 BELIEVABLE = 0.2
 """Probability that a confirmed content must have had for its look to be learned."""
 
@@ -101,6 +104,7 @@ class TrainedEye:
         self._suspect = np.zeros(spaces, np.bool_)
         self._buried = np.zeros(spaces, np.bool_)
         self._unsure = np.ones(spaces, np.bool_)
+        self._looks_left = np.zeros(spaces, np.intp)
         self._blocked = np.zeros(spaces, np.bool_)
         self._usual = 0.0
         self._dark = False
@@ -113,7 +117,10 @@ class TrainedEye:
             self._aim = aim_at(self._layout, self.calibration, pose, picture_size(pixels))
             self._forget()
         patches, cells = self._aim.levels(pixels)
-        stale = self._unsure | self._patch_changes.changed(patches)
+        stale = self._patch_changes.changed(patches)
+        self._looks_left[stale] = SECOND_LOOKS
+        stale |= self._unsure & (self._looks_left > 0)
+        self._looks_left[self._unsure] -= 1
         board_changed = self._cell_changes.changed(cells)
         if board_changed.any():
             stale |= self._look_around(self._aim, pixels)

@@ -77,7 +77,7 @@ def reading_of() -> Callable[..., Reading]:
             held = marbles.get(space)
             surely = 0.6 if space in unsure else 0.999 - random.uniform(0, 0.005)
             rest = (1 - surely) / 2
-            contents = {content: rest for content in ("red", "blue", None)}
+            contents = dict.fromkeys(("red", "blue", None), rest)
             contents[held] = surely
             spaces[space] = SpaceReading(contents)
         return Reading(sight, spaces, at_s)
