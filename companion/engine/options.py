@@ -14,8 +14,9 @@ class Option:
 
     default: the value when nothing is said. choices: the values allowed, for an
     option with few of them; otherwise least and most bound a number. says: what
-    the option means. consequences: value (as text) to what it means at the table.
-    also: other ways to write a value, in lower case. On/off options take "on" and "off" too.
+    the option means. consequences: value (as text) to what it means at the table; "number"
+    speaks for every other number, its {value} filled in. also: other ways to write a value,
+    in lower case. On/off options take "on" and "off" too. title: a few words.
     """
 
     name: str
@@ -26,6 +27,14 @@ class Option:
     most: float | None = None
     consequences: Mapping[str, str] | None = None
     also: Mapping[str, OptionValue] | None = None
+    title: str = ""
+
+    def meaning(self, value: OptionValue) -> str:
+        """What *value* means at the table, in a sentence; "" where the game says nothing of it."""
+        says = self.consequences or {}
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        general = says.get("number", "") if is_number else ""
+        return says.get(value_as_text(value), general).replace("{value}", value_as_text(value))
 
     def parsed(self, value: Any) -> OptionValue:
         """*value* if the option allows it. Raises DataError naming the option."""
@@ -37,7 +46,7 @@ class Option:
                     return choice
             allowed = ", ".join(_written(choice) for choice in self.choices)
             raise DataError("game state", entry, f"must be one of {allowed}, not {_written(value)}")
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise DataError("game state", entry, f"must be a number, not {_written(value)}")
         if isinstance(self.default, int) and not isinstance(value, int):
             raise DataError("game state", entry, f"must be a whole number, not {value}")
@@ -60,8 +69,8 @@ def options_from_toml(data: Mapping[str, Any]) -> tuple[Option, ...]:
     """The options of a game's words file: its [options.NAME] tables, in order.
 
     A table has default and says, and choices (left out for on/off options) or
-    least and most; [options.NAME.consequences] may explain each value, and
-    [options.NAME.also] may give a value other names.
+    least and most; [options.NAME.consequences] explains each value, title names the
+    option for people, and [options.NAME.also] may give a value other names.
     """
     return tuple(_option(name, entry) for name, entry in data.get("options", {}).items())
 
@@ -96,7 +105,13 @@ def _option(name: str, entry: Mapping[str, Any]) -> Option:
         most=entry.get("most"),
         consequences=entry.get("consequences"),
         also=entry.get("also"),
+        title=entry.get("title", name.replace("_", " ").capitalize()),
     )
+
+
+def value_as_text(value: OptionValue) -> str:
+    """How a value is written in a words file: true, four-only, 5, 2.0."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _written(value: Any) -> str:

@@ -37,5 +37,8 @@ EFFECTS: dict[Rank, Effect] = {
     JOKER: Effect(1, comes_out=True, again=True),
 }
 
+FROM_STORES = frozenset(rank for rank, e in EFFECTS.items() if e.comes_out or e.leaves_bullseye)
+"""The cards that move a marble out of the pen or the Bull's Eye."""
+
 RANK_OF: dict[str, Rank] = {rank + suit: rank for rank in EFFECTS for suit in ("", *SUITS)}
 """Rank by the text of a card, with or without its suit."""

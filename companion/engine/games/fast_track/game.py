@@ -17,7 +17,6 @@ from companion.engine.options import Option, chosen_options, options_from_toml
 from companion.engine.ruling import Ruling
 from companion.engine.state import Declared, GameState, OptionValue, Seat, frozen
 from companion.engine.words import load_words, rules_from_toml
-from companion.errors import DataError
 
 SHIPPED_INNER_HALF_WIDTH = 2.0
 MOST_COLOURS_ON_SQUARE = 4
@@ -84,8 +83,6 @@ class FastTrack:
 
     def legal_moves(self, state: GameState) -> LegalMoves:
         """Every legal move with the declared card. Raises DataError when none is declared."""
-        if not state.declared:
-            raise DataError("game state", "declared.card", 'missing; declare a card: {"card": "7"}')
         return generate.legal_moves(state)
 
     def judge(self, state: GameState, after: Position) -> Ruling:

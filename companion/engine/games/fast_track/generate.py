@@ -5,23 +5,32 @@ Makes no illegal move and judges none: see judge.py for the other way to the sam
 
 from companion.engine.cards import Rank
 from companion.engine.game import LegalMoves
-from companion.engine.games.fast_track.effects import EFFECTS, RANK_OF
+from companion.engine.games.fast_track.effects import EFFECTS, FROM_STORES, RANK_OF
 from companion.engine.games.fast_track.graph import BULLSEYE, pen
-from companion.engine.games.fast_track.sight import Sight, sight_of
+from companion.engine.games.fast_track.sight import NOTED, Sight, sight_of
 from companion.engine.games.fast_track.splits import free_splits
 from companion.engine.games.fast_track.splits_obliged import obliged_splits
 from companion.engine.games.fast_track.swaps import swaps
+from companion.engine.games.fast_track.ways import BACKWARD
 from companion.engine.move import PASS, Move, moved
 from companion.engine.state import GameState
+from companion.errors import DataError
+
+COMES_OUT: Rank = "A"
+"""A card that brings a marble out of the pen."""
 
 
 def legal_moves(state: GameState) -> LegalMoves:
-    """The legal moves of the seat to move with the declared card."""
-    rank = RANK_OF[state.declared["card"]]  # type: ignore[index]
-    sight = sight_of(state)
+    """The legal moves of the seat to move. Raises DataError when no card is declared."""
+    try:
+        rank = RANK_OF[state.declared["card"]]  # type: ignore[index]
+    except KeyError as error:
+        problem = 'missing; declare a card: {"card": "7"}'
+        raise DataError("game state", "declared.card", problem) from error
+    sight: Sight = state.noted.get(NOTED) or sight_of(state)
     found = direct_plays(sight, rank)
-    if found and sight.setting.every_play_compels:
-        return LegalMoves(tuple(found), "F1" if sight.obliged else None)
+    if found and sight.every_play_compels:
+        return LegalMoves(tuple(found), sight.forced)
     return _by_precedence(state, sight, rank, found)
 
 
@@ -29,15 +38,14 @@ def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
     """The direct effects of a card (F2), only those of obliged marbles if there are any (F1)."""
     found = [
         move
-        for barrier, plays in sight.walkers
+        for barrier, plays in (sight.everyone if rank in FROM_STORES else sight.walkers)
         for blocked, move in plays[rank]
         if not barrier & blocked
     ]
-    effect = EFFECTS[rank]
-    if effect.swaps:
-        found += swaps(sight)
-    elif effect.splits:
+    if rank == "7":
         found += obliged_splits(sight) if sight.obliged else free_splits(sight)
+    elif rank == "J":
+        found += swaps(sight)
     return found
 
 
@@ -45,7 +53,7 @@ def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move
     """F2 to F5 in their order. Plays that never compel stay legal beside what must be done."""
     optional, compelled = _narrowed(sight, direct)
     if compelled:
-        return LegalMoves(tuple(optional), "F1" if sight.obliged else None)
+        return LegalMoves(tuple(optional), sight.forced)
     backward = _forced_back(state, sight, rank)
     if backward:
         moves, compelled = _narrowed(sight, backward)
@@ -61,6 +69,8 @@ def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move
 
 def _narrowed(sight: Sight, moves: list[Move]) -> tuple[list[Move], bool]:
     """The plays left by `team_obligation`, and whether one of them must be made."""
+    if sight.every_play_compels:
+        return moves, bool(moves)
     compelling = [move for move in moves if _compels(sight, move)]
     if sight.setting.own_first and any(_by_own_marbles(sight, move) for move in compelling):
         return [move for move in moves if _by_own_marbles(sight, move)], True
@@ -89,7 +99,13 @@ def _forced_back(state: GameState, sight: Sight, rank: Rank) -> list[Move]:
         return []
     if sight.setting.reverse_by_hand and _hand_goes_forward(state, sight):
         return []
-    return sight.walks(sight.movers, sight.setting.forced_back_ways(sight.seat, rank))
+    backward = BACKWARD[rank]
+    return [
+        move
+        for barrier, plays in sight.walkers
+        for blocked, move in plays[backward]
+        if not barrier & blocked
+    ]
 
 
 def _hand_goes_forward(state: GameState, sight: Sight) -> bool:
@@ -118,4 +134,5 @@ def _out_for_free(state: GameState, sight: Sight) -> list[Move]:
     in_a_row = state.memory.get("discards", {}).get(str(sight.seat), 0)
     if not after or in_a_row + 1 < after:
         return []
-    return _narrowed(sight, sight.walks(sight.held, sight.setting.pen_ways(sight.seat)))[0]
+    out = [move for move in direct_plays(sight, COMES_OUT) if (move.steps[0].start or "")[0] == "P"]
+    return _narrowed(sight, out)[0]

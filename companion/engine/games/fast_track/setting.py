@@ -3,24 +3,18 @@
 Kept in `GameState.derived`, so that every state of one game finds it. Knows no position.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from companion.board.position import Colour, Space
-from companion.engine.cards import Rank
 from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, fast_track, graph_of
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
     PlaysByStatus,
     SplitWays,
-    WaysByStatus,
     WaySet,
     bits,
-    forced_back_ways,
-    forward_ways,
-    pen_ways,
     plays,
     split_ways,
 )
@@ -34,6 +28,7 @@ class Camp:
 
     corners: for each colour the Fast Track spaces on which its marbles are obliged.
     one_for_r5: for each colour those whose marbles it may neither pass nor hit.
+    shifts: where the mask of each colour lies in a CampMask; every_colour: the first bit of each.
     """
 
     colours: tuple[Colour, ...]
@@ -41,10 +36,8 @@ class Camp:
     ways: Mapping[Colour, WaySet]
     corners: Mapping[Colour, Mask]
     one_for_r5: Mapping[Colour, frozenset[Colour]]
-
-
-CampWays: TypeAlias = Mapping[Colour, WaysByStatus]
-"""Ways of every colour of a camp."""
+    shifts: Mapping[Colour, int]
+    every_colour: int
 
 
 class SwapsFrom(dict[Space, Move]):
@@ -94,6 +87,7 @@ class Setting:
         )
         self._backward_bullseye = str(chosen.get("backward_bullseye", "any"))
         self.bits = bits(self.graph.sides)
+        self.whole_board: Mask = (1 << len(self.bits)) - 1
         self.landings: Mask = sum(self.bits[s] for s in (*self.graph.fast_track_spaces, BULLSEYE))
         self.every_play_compels = (
             self.swap_counts
@@ -103,8 +97,6 @@ class Setting:
         )
         self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
         self._plays: dict[Colour, PlaysByStatus] = {}
-        self._forced_back: dict[Rank, tuple[CampWays, ...]] = {}
-        self._forward: dict[int, tuple[CampWays, ...]] = {}
         self._split_ways: tuple[Mapping[Colour, SplitWays], ...] = ()
         self.swaps: dict[Space, SwapsFrom] = {space: SwapsFrom(space) for space in self.bits}
 
@@ -115,22 +107,6 @@ class Setting:
             found = self._plays[colour] = plays(self._way_set(colour))
         return found
 
-    def forward_ways(self, seat: int, spaces: int) -> CampWays:
-        """Forward moves of so many spaces."""
-        if spaces not in self._forward:
-            self._forward[spaces] = self._for_camps(lambda ways: forward_ways(ways, spaces))
-        return self._forward[spaces][seat]
-
-    def forced_back_ways(self, seat: int, rank: Rank) -> CampWays:
-        """The backward moves of F4."""
-        if rank not in self._forced_back:
-            self._forced_back[rank] = self._for_camps(lambda ways: forced_back_ways(ways, rank))
-        return self._forced_back[rank][seat]
-
-    def pen_ways(self, seat: int) -> CampWays:
-        """Out of the pens."""
-        return self._for_camps(lambda ways: WaysByStatus(pen_ways(ways), {}))[seat]
-
     def split_ways(self, seat: int) -> Mapping[Colour, SplitWays]:
         """The parts of a 7 for every colour of the seat's camp."""
         if not self._split_ways:
@@ -139,11 +115,6 @@ class Setting:
                 for camp in self.camps
             )
         return self._split_ways[seat]
-
-    def _for_camps(self, ways_of: Callable[[WaySet], WaysByStatus]) -> tuple[CampWays, ...]:
-        return tuple(
-            {colour: ways_of(camp.ways[colour]) for colour in camp.colours} for camp in self.camps
-        )
 
     def _camp(self, state: GameState, seat: int) -> Camp:
         seats = (seat, *(each for each in state.partners(seat) if each != seat))
@@ -158,6 +129,8 @@ class Setting:
                 colour: frozenset({colour} if self.colours_are_partners else alike[colour])
                 for colour in colours
             },
+            shifts={colour: n * len(self.bits) for n, colour in enumerate(colours)},
+            every_colour=sum(1 << n * len(self.bits) for n in range(len(colours))),
         )
 
     def _way_set(self, colour: Colour) -> WaySet:

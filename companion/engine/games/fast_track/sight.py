@@ -3,15 +3,17 @@
 Knows no card.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
 
 from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE
-from companion.engine.games.fast_track.setting import Camp, CampWays, Setting, setting_of
-from companion.engine.games.fast_track.ways import Mask, Plays, Way
-from companion.engine.move import Move
+from companion.engine.games.fast_track.setting import Camp, Setting, setting_of
+from companion.engine.games.fast_track.ways import Mask, Plays
 from companion.engine.state import GameState
+
+NOTED = "fast-track"
+"""Where a Sight lies in `GameState.noted`."""
 
 Movers: TypeAlias = Mapping[Colour, Iterable[Space]]
 """Marbles that may move: spaces by colour."""
@@ -21,13 +23,20 @@ class Sight:
     """held: spaces of every colour of the camp, in name order. masks: the same as masks.
 
     blockers: for each colour what it may neither pass nor end on. ring: spaces of ring marbles.
-    obliged: the marble that R17 and R18 oblige, one for each colour that has any.
-    movers: the obliged marbles, or all where none is. walkers: (blockers, plays) of each.
+    obliged: the marble that R17 and R18 oblige, one for each colour that has any. forced: "F1"
+    if there is one.
+    movers: the obliged marbles, or all where none is. walkers: (blockers, plays) of those on
+    the track and in the Home row, everyone: of those in pen and Bull's Eye too.
+    splitting, foes: kept by parts.py and swaps.py once a 7 or a Jack has been asked about.
     """
 
     __slots__ = (
         "blockers",
         "camp",
+        "every_play_compels",
+        "everyone",
+        "foes",
+        "forced",
         "held",
         "marbles",
         "masks",
@@ -36,6 +45,7 @@ class Sight:
         "ring",
         "seat",
         "setting",
+        "splitting",
         "walkers",
     )
 
@@ -45,34 +55,48 @@ class Sight:
         self.camp: Camp = self.setting.camps[self.seat]
         self.marbles = state.position.marbles
         self.ring: tuple[Space, ...] = state.memory.get("ring", ())
-        self.held: dict[Colour, list[Space]] = {colour: [] for colour in self.camp.colours}
+        held: dict[Colour, list[Space]] = {colour: [] for colour in self.camp.colours}
         for space, colour in self.marbles.items():
-            if colour in self.held:
-                self.held[colour].append(space)
+            if colour in held:
+                held[colour].append(space)
+        self.held = held
         bits = self.setting.bits
-        self.masks: dict[Colour, Mask] = {}
-        for colour, spaces in self.held.items():
+        masks: dict[Colour, Mask] = {}
+        for colour, spaces in held.items():
             spaces.sort()
             mask = 0
             for space in spaces:
                 mask |= bits[space]
-            self.masks[colour] = mask
-        self.blockers = self.masks
+            masks[colour] = mask
+        self.masks = self.blockers = masks
         if self.setting.bullseye_safe or not self.setting.colours_are_partners:
             taken = BULLSEYE in self.marbles
-            self.blockers = {c: self.blockers_in(self.masks, c, taken) for c in self.held}
-        self.obliged = self.nearest(self.masks) if self.setting.obligation else {}
-        self.movers: Movers = self.obliged or self.held
-        self.walkers: list[tuple[Mask, Plays]] = list(self._walkers())
+            self.blockers = {c: self.blockers_in(masks, c, taken) for c in held}
+        self.obliged: dict[Colour, list[Space]] = {}
+        for colour, corners in self.camp.corners.items():
+            if masks[colour] & corners and self.setting.obligation:
+                self.obliged = self.nearest(masks)
+                break
+        self.forced = "F1" if self.obliged else None
+        self.every_play_compels = self.setting.every_play_compels
+        self.movers: Movers = self.obliged or held
+        self.foes: list[Space] | None = None
+        self.splitting: Any = None
+        self._find_walkers()
 
-    def _walkers(self) -> Iterator[tuple[Mask, Plays]]:
+    def _find_walkers(self) -> None:
+        on_board: list[tuple[Mask, Plays]] = []
+        in_stores: list[tuple[Mask, Plays]] = []
         for colour, spaces in self.movers.items():
             fresh, ring = self.setting.plays(colour)
             barrier = self.blockers[colour]
             for space in spaces:
-                found = (ring if space in self.ring else fresh).get(space)
-                if found is not None:
-                    yield barrier, found
+                plays = (ring if space in self.ring else fresh).get(space)
+                if plays is not None:
+                    walkers = on_board if space[0] in "TH" else in_stores
+                    walkers.append((barrier, plays))
+        self.walkers = on_board
+        self.everyone = on_board + in_stores
 
     def blockers_in(self, masks: Mapping[Colour, Mask], colour: Colour, taken: bool) -> Mask:
         """What *colour* may neither pass nor end on; *taken*: a marble is in the Bull's Eye."""
@@ -105,32 +129,10 @@ class Sight:
                 return corner
         return None
 
-    def walks(self, movers: Movers, ways: CampWays) -> list[Move]:
-        """The moves of these ways that these marbles may make now."""
-        found = []
-        marked, blockers = self.ring, self.blockers
-        for colour, spaces in movers.items():
-            fresh, ring = ways[colour]
-            barrier = blockers[colour]
-            for space in spaces:
-                for blocked, _, _, move in (ring if space in marked else fresh).get(space, ()):
-                    if not barrier & blocked:
-                        found.append(move)
-        return found
-
 
 def sight_of(state: GameState) -> Sight:
     """The Sight of *state*, worked out once for all cards that are declared in it."""
-    sight: Sight | None = state.noted.get("fast-track")
+    sight: Sight | None = state.noted.get(NOTED)
     if sight is None:
-        sight = state.noted["fast-track"] = Sight(state)
+        sight = state.noted[NOTED] = Sight(state)
     return sight
-
-
-def masks_after(
-    sight: Sight, masks: Mapping[Colour, Mask], colour: Colour, way: Way
-) -> dict[Colour, Mask]:
-    """Camp marbles after a walk of a marble of *colour*; a captured partner is in no mask."""
-    after = {each: mask & ~way.end for each, mask in masks.items()}
-    after[colour] = masks[colour] & ~sight.setting.bits[way.step.start or ""] | way.end
-    return after

@@ -3,30 +3,24 @@
 `splits_obliged.py` has those that R25 restricts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
 
-from companion.board.position import Colour, Space
+from companion.board.position import Colour
 from companion.engine.games.fast_track.effects import SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE
-from companion.engine.games.fast_track.sight import Sight, masks_after
-from companion.engine.games.fast_track.ways import Mask, Way, WaysBySteps
+from companion.engine.games.fast_track.parts import (
+    Found,
+    Marble,
+    blockers_in,
+    camp_after,
+    splitting,
+)
+from companion.engine.games.fast_track.sight import Sight
+from companion.engine.games.fast_track.ways import Mask, Part
 from companion.engine.move import Move
 
-ONE_IS_SHORTER = [2 * part < SPLIT_TOTAL for part in range(1, SPLIT_TOTAL)]
-
-Found: TypeAlias = dict[object, Move]
-"""Split moves by the position they end in: colours that moved and where they are then."""
-
-
-class Walking(NamedTuple):
-    """A marble that can make a part of a 7. bit: of its space. ways: for 1 to 6 spaces."""
-
-    colour: Colour
-    space: Space
-    bit: Mask
-    ways: WaysBySteps
+SHORTER_PARTS = SPLIT_TOTAL // 2
 
 
 def free_splits(sight: Sight) -> list[Move]:
@@ -34,96 +28,82 @@ def free_splits(sight: Sight) -> list[Move]:
 
     Where both orders are, the shorter part is written first.
     """
-    found: Found = {}
+    splits: list[Move] = []
+    own: dict[Colour, Found] = {colour: {} for colour in sight.camp.colours}
+    where_they_meet: Found = {}
     barred = 0 if sight.setting.first_part_lands else sight.setting.landings
-    for one, other in combinations(walking(sight), 2):
-        if other.colour in sight.camp.one_for_r5[one.colour]:
-            _split_own_pair(sight, one, other, barred, found)
+    for one, other in combinations(splitting(sight).marbles, 2):
+        if one.colour == other.colour or other.colour in sight.camp.one_for_r5[one.colour]:
+            _split_own_pair(sight, one, other, barred, own[one.colour])
         else:
-            _split_partners(sight, one, other, barred, found)
-    return list(found.values())
+            splits += _partner_splits(sight, one, other, barred, where_they_meet)
+    for found in (*own.values(), where_they_meet):
+        splits += found.values()
+    return splits
 
 
-def walking(sight: Sight) -> list[Walking]:
-    """The marbles that can make a part of a 7, as far as the board goes."""
-    found = []
-    bits, split_ways = sight.setting.bits, sight.setting.split_ways(sight.seat)
-    for colour, spaces in sight.held.items():
-        fresh, ring = split_ways[colour]
-        for space in spaces:
-            ways = (ring if space in sight.ring else fresh).get(space)
-            if ways is not None:
-                found.append(Walking(colour, space, bits[space], ways))
-    return found
-
-
-def _split_own_pair(sight: Sight, one: Walking, other: Walking, barred: Mask, found: Found) -> None:
+def _split_own_pair(sight: Sight, one: Marble, other: Marble, barred: Mask, found: Found) -> None:
     """Two marbles that block each other: the one in front must often go first."""
-    colour, _, bit_of_one, _ = one
-    colour_of_other, _, bit_of_other, _ = other
-    rest = sight.blockers[colour] & ~(bit_of_one | bit_of_other)
-    for one_is_shorter, ways, ways_with_the_rest in _parts(one, other):
-        for blocked, end, step, _ in ways:
-            if blocked & rest:
+    colour, _, bit, _, parts, _ = one
+    colour_of_other, _, bit_of_other, _, _, parts_of_other = other
+    shift = 0 if colour == colour_of_other else sight.camp.shifts[colour_of_other]
+    rest = sight.masks[colour] & ~bit & ~bit_of_other
+    for place, met, end, step, blocked in parts:
+        if met and met != bit_of_other:
+            continue
+        for second in parts_of_other[-1 - place]:
+            _, met_by_other, end_of_other, step_of_other, blocked_other = second
+            if met_by_other and met_by_other != bit:
                 continue
-            for blocked_other, end_other, step_other, _ in ways_with_the_rest:
-                if blocked_other & rest:
-                    continue
-                one_may_begin = not (blocked & bit_of_other or blocked_other & end or end & barred)
-                other_may_begin = not (
-                    blocked_other & bit_of_one or blocked & end_other or end_other & barred
-                )
-                if one_may_begin and (one_is_shorter or not other_may_begin):
-                    steps = (step, step_other)
-                elif other_may_begin:
-                    steps = (step_other, step)
-                else:
-                    continue
-                after: object = (colour, rest | end | end_other)
-                if colour != colour_of_other:
-                    after = (colour, end, colour_of_other, end_other, rest)
-                if after not in found:
-                    found[after] = Move(steps)
+            one_may_begin = not (met or blocked_other & end or end & barred)
+            other_may_begin = not (met_by_other or blocked & end_of_other or end_of_other & barred)
+            if one_may_begin and (place < SHORTER_PARTS or not other_may_begin):
+                steps = (step, step_of_other)
+            elif other_may_begin:
+                steps = (step_of_other, step)
+            else:
+                continue
+            after = rest | end | end_of_other << shift
+            if after not in found:
+                found[after] = Move(steps)
 
 
-def _split_partners(sight: Sight, one: Walking, other: Walking, barred: Mask, found: Found) -> None:
+def _partner_splits(
+    sight: Sight, one: Marble, other: Marble, barred: Mask, where_they_meet: Found
+) -> Iterator[Move]:
     """Two marbles that may pass and capture each other: order matters where they meet."""
-    rest = sight.blockers[one.colour] & ~one.bit
-    rest_of_other = sight.blockers[other.colour] & ~other.bit
-    either = sight.masks[one.colour] | sight.masks[other.colour] | barred
-    for one_is_shorter, ways, ways_with_the_rest in _parts(one, other):
-        for way in ways:
-            for way_of_other in ways_with_the_rest:
-                end, end_other = way[1], way_of_other[1]
-                if (end | end_other) & either or end == end_other:
-                    parts = [(one.colour, way), (other.colour, way_of_other)]
-                    in_order = parts if one_is_shorter else parts[::-1]
-                    _split_where_they_meet(sight, in_order, barred, found)
-                elif not (way[0] & rest or way_of_other[0] & rest_of_other):
-                    after = (one.colour, rest | end, other.colour, rest_of_other | end_other)
-                    if after not in found:
-                        steps = (way[2], way_of_other[2])
-                        found[after] = Move(steps if one_is_shorter else steps[::-1])
+    special = splitting(sight).spaces | barred
+    for part in one.parts:
+        place, met, end, step, _ = part
+        for part_of_other in other.by_spaces[-1 - place]:
+            _, met_by_other, end_of_other, step_of_other, _ = part_of_other
+            if (end | end_of_other) & special or end == end_of_other:
+                both = (one, part), (other, part_of_other)
+                in_order = both if place < SHORTER_PARTS else both[::-1]
+                _split_where_they_meet(sight, *in_order, barred, where_they_meet)
+            elif not (met or met_by_other):
+                steps = (step, step_of_other)
+                yield Move(steps if place < SHORTER_PARTS else steps[::-1])
 
 
 def _split_where_they_meet(
-    sight: Sight, parts: Sequence[tuple[Colour, Way]], barred: Mask, found: Found
+    sight: Sight,
+    one: tuple[Marble, Part],
+    other: tuple[Marble, Part],
+    barred: Mask,
+    found: Found,
 ) -> None:
     """One part after the other, in either order, with what the first does to the second."""
-    bits = sight.setting.bits
-    for (colour, first), (other, second) in (parts, parts[::-1]):
-        if sight.blockers[colour] & first.blocked or first.end & barred:
+    for (first, part), (second, part_of_second) in ((one, other), (other, one)):
+        _, met, end, step, _ = part
+        if met or end & barred:
             continue
-        masks = masks_after(sight, sight.masks, colour, first)
-        taken = BULLSEYE in sight.marbles or first.step.end == BULLSEYE
-        captured = not masks[other] & bits[second.step.start or ""]
-        if captured or sight.blockers_in(masks, other, taken) & second.blocked:
+        between = camp_after(sight, splitting(sight).standing, first, end)
+        captured = not between & second.bit << second.shift
+        taken = BULLSEYE in sight.marbles or step.end == BULLSEYE
+        _, _, end_of_second, step_of_second, blocked = part_of_second
+        if captured or blockers_in(sight, between, second, taken) & blocked:
             continue
-        after = tuple(masks_after(sight, masks, other, second).values())
+        after = camp_after(sight, between, second, end_of_second)
         if after not in found:
-            found[after] = Move((first.step, second.step))
-
-
-def _parts(one: Walking, other: Walking) -> Iterator[tuple[bool, tuple[Way, ...], tuple[Way, ...]]]:
-    """(one has the shorter part, its ways, the other's ways for the rest) for 1 to 6 spaces."""
-    return zip(ONE_IS_SHORTER, one.ways, reversed(other.ways), strict=True)
+            found[after] = Move((step, step_of_second))

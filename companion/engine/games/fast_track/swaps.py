@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.board.position import Colour, Space
+from companion.board.position import Space
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.sight import Sight
 from companion.engine.move import Move
@@ -14,28 +14,29 @@ def swaps(sight: Sight) -> list[Move]:
 
     Of two marbles of the same camp the one on the space with the lower name is.
     """
-    others = sorted(each for each in sight.marbles.items() if _takes_part(sight, each[0]))
-    foes = [space for space, theirs in others if theirs not in sight.held]
-    moves_from = sight.setting.swaps
-    found = [
-        moves_from[mine][theirs]
-        for spaces in sight.movers.values()
-        for mine in spaces
-        if _takes_part(sight, mine)
-        for theirs in foes
-    ]
+    if sight.foes is None:
+        marbles, held = sight.marbles, sight.held
+        sight.foes = _taking_part(sight, [s for s, c in marbles.items() if c not in held])
+    moves_from, foes = sight.setting.swaps, sight.foes
+    movers = _taking_part(sight, [space for spaces in sight.movers.values() for space in spaces])
+    found = [moves_from[mine][theirs] for mine in movers for theirs in foes]
     if sight.setting.swap_partner:
-        found += _partner_swaps(sight, others)
+        found += _partner_swaps(sight, movers)
     return found
 
 
-def _partner_swaps(sight: Sight, others: list[tuple[Space, Colour]]) -> Iterator[Move]:
-    camp = [(space, colour) for space, colour in others if colour in sight.held]
-    movers = {space for spaces in sight.movers.values() for space in spaces}
-    for (one, colour), (other, theirs) in combinations(camp, 2):
+def _partner_swaps(sight: Sight, movers: list[Space]) -> Iterator[Move]:
+    camp = _taking_part(sight, [space for spaces in sight.held.values() for space in spaces])
+    for one, other in combinations(camp, 2):
+        colour, theirs = sight.marbles[one], sight.marbles[other]
         if theirs not in sight.camp.one_for_r5[colour] and (one in movers or other in movers):
             yield sight.setting.swaps[one][other]
 
 
-def _takes_part(sight: Sight, space: Space) -> bool:
-    return space[0] == "T" or (space == BULLSEYE and sight.setting.swap_bullseye)
+def _taking_part(sight: Sight, spaces: list[Space]) -> list[Space]:
+    """Those on the main track, with the option in the Bull's Eye too, in name order."""
+    found = [space for space in spaces if space[0] == "T"]
+    if sight.setting.swap_bullseye and BULLSEYE in spaces:
+        found.append(BULLSEYE)
+    found.sort()
+    return found

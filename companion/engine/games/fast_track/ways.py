@@ -6,7 +6,8 @@ in `blocked`. Knows no position.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from companion.board.position import Space
@@ -18,6 +19,10 @@ from companion.engine.move import Move, Step
 
 Mask: TypeAlias = int
 """A set of spaces, one bit each."""
+
+
+CampMask: TypeAlias = int
+"""Marbles of all colours of a camp: the mask of each, shifted by `Camp.shifts`."""
 
 
 class Way(NamedTuple):
@@ -40,8 +45,13 @@ class WaysByStatus(NamedTuple):
     ring: Ways
 
 
-Plays: TypeAlias = Mapping[Rank, tuple[tuple[Mask, Move], ...]]
-"""For one marble and every card: (what must be free, move) of each direct effect."""
+Plays: TypeAlias = Mapping[str, tuple[tuple[Mask, Move], ...]]
+"""For one marble, by the rank of a card: (what must be free, move) of each direct effect.
+
+Under BACKWARD[rank] the forced backward moves of that card (F4).
+"""
+
+BACKWARD = {rank: f"{rank} back" for rank in EFFECTS}
 
 
 class PlaysByStatus(NamedTuple):
@@ -51,15 +61,23 @@ class PlaysByStatus(NamedTuple):
     ring: Mapping[Space, Plays]
 
 
-WaysBySteps: TypeAlias = tuple[tuple[Way, ...], ...]
-"""The parts of a 7 that one marble can make: those of 1 space first, of 6 last."""
+Part: TypeAlias = tuple[int, Mask, Mask, Step, Mask]
+"""(spaces less one, blockers that stand on the way, end, step, where no blocker may stand)."""
+
+
+class PartWays(NamedTuple):
+    """The parts of a 7 that one marble can make on an empty board. reach: all they walk over."""
+
+    reach: Mask
+    parts: tuple[Part, ...]
+    by_spaces: tuple[tuple[Part, ...], ...]
 
 
 class SplitWays(NamedTuple):
     """As WaysByStatus, for the parts of a 7; a space with no way at all is not listed."""
 
-    fresh: Mapping[Space, WaysBySteps]
-    ring: Mapping[Space, WaysBySteps]
+    fresh: Mapping[Space, PartWays]
+    ring: Mapping[Space, PartWays]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +119,23 @@ def card_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
 
 @cache
 def plays(ways: WaySet) -> PlaysByStatus:
-    """`card_ways` of every card, by space."""
-    by_card = {rank: card_ways(ways, rank) for rank in EFFECTS}
-    starts = {space for each in by_card.values() for space in each.fresh}
+    """Direct effects and forced backward moves of every card, by space."""
+    by_card: dict[str, WaysByStatus] = {rank: card_ways(ways, rank) for rank in EFFECTS}
+    by_card |= {BACKWARD[rank]: forced_back_ways(ways, rank) for rank in EFFECTS}
+    starts = {s for each in by_card.values() for s, found in each.fresh.items() if found}
+    corners = ways.walker.graph.fast_track_spaces
     return PlaysByStatus(
-        {s: _plays({rank: by_card[rank].fresh.get(s, ()) for rank in EFFECTS}) for s in starts},
         {
-            s: _plays({rank: by_card[rank].ring[s] for rank in EFFECTS})
-            for s in ways.walker.graph.fast_track_spaces
+            s: _plays({card: each.fresh.get(s, ()) for card, each in by_card.items()})
+            for s in starts
         },
+        {s: _plays({card: each.ring[s] for card, each in by_card.items()}) for s in corners},
     )
 
 
-def _plays(ways_by_card: Mapping[Rank, tuple[Way, ...]]) -> Plays:
+def _plays(ways_by_card: Mapping[str, tuple[Way, ...]]) -> Plays:
     return {
-        rank: tuple((way.blocked, way.move) for way in ways) for rank, ways in ways_by_card.items()
+        card: tuple((way.blocked, way.move) for way in ways) for card, ways in ways_by_card.items()
     }
 
 
@@ -151,13 +171,22 @@ def split_ways(ways: WaySet) -> SplitWays:
     """The parts of a 7."""
     parts = [forward_ways(ways, spaces) for spaces in range(1, SPLIT_TOTAL)]
     return SplitWays(
-        _by_steps([each.fresh for each in parts]), _by_steps([each.ring for each in parts])
+        _part_ways([each.fresh for each in parts]), _part_ways([each.ring for each in parts])
     )
 
 
-def _by_steps(parts: list[Ways]) -> Mapping[Space, WaysBySteps]:
-    found = {space: tuple(part[space] for part in parts) for space in parts[0]}
-    return {space: each for space, each in found.items() if any(each)}
+def _part_ways(ways_by_spaces: list[Ways]) -> Mapping[Space, PartWays]:
+    found = {}
+    for space in ways_by_spaces[0]:
+        by_spaces = tuple(
+            tuple((place, 0, way.end, way.step, way.blocked) for way in ways[space])
+            for place, ways in enumerate(ways_by_spaces)
+        )
+        parts = tuple(part for each in by_spaces for part in each)
+        reach = reduce(or_, (part[4] for part in parts), 0)
+        if parts:
+            found[space] = PartWays(reach, parts, by_spaces)
+    return found
 
 
 def _by_status(
