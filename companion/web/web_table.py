@@ -114,14 +114,17 @@ class WebTable(Protocol):
             {"name": "fast-track", "title": "Fast Track", "says": "one sentence",
              "boards": [{"name": "fast-track-square",          # the layout
                          "title": "Square, four sides",
+                         "says": "one sentence",
                          "options": {"board": "square"},       # option values it stands for
                          "colours": ["red", "blue", ...],      # what marbles may be chosen
                          "seatings": [                         # who may sit where
                              {"title": "Two teams of two",
                               "seats": [{"side": 0, "colour": "red", "team": "A"}, ...]}]}],
              "players": ["human", "computer"],                  # who may play a seat
-             "options": [{"name": "jack_swap_bullseye", "says": "plain words", "default": false,
+             "options": [{"name": "jack_swap_bullseye", "title": "a few words",
+                          "says": "plain words", "default": false,
                           "choices": [{"value": true, "says": "what it means at the table"}, ...],
+                          "meanings": {"0": "never", "number": "after {value}"},  # of numbers
                           "least": null, "most": null}]}
 
         seats are in turn order and have the form of design `seats`. choices is empty for

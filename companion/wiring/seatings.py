@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine.game import Game, game_names, load_game
 from companion.engine.options import Option, chosen_options
+from companion.engine.sheet_words import game_says
 from companion.engine.state import OptionValue, Seat
 from companion.errors import CompanionError, DataError
 
@@ -111,7 +112,7 @@ def _setup(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "says": "",
+        "says": game_says(game.name),
         "boards": [board for board in boards if board["seatings"]],
         "options": [_option(option) for option in game.options if option.name != BOARD_OPTION],
     }
@@ -124,6 +125,7 @@ def _board(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     return {
         "name": name,
         "title": name.removeprefix(f"{game.name}-").capitalize(),
+        "says": _meaning_of_board(game, options),
         "options": dict(options),
         "colours": list(COLOURS),
         "seatings": [
@@ -133,20 +135,19 @@ def _board(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     }
 
 
+def _meaning_of_board(game: Game, options: Mapping[str, OptionValue]) -> str:
+    named = (option for option in game.options if option.name in options)
+    return " ".join(option.meaning(options[option.name]) for option in named)
+
+
 def _option(option: Option) -> dict[str, Any]:
-    consequences = option.consequences or {}
     return {
         "name": option.name,
+        "title": option.title,
         "says": option.says,
         "default": option.default,
-        "choices": [
-            {"value": choice, "says": consequences.get(_key(choice), "")}
-            for choice in option.choices
-        ],
+        "choices": [{"value": choice, "says": option.meaning(choice)} for choice in option.choices],
+        "meanings": {} if option.choices else dict(option.consequences or {}),
         "least": option.least,
         "most": option.most,
     }
-
-
-def _key(choice: OptionValue) -> str:
-    return str(choice).lower() if isinstance(choice, bool) else str(choice)

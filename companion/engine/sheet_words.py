@@ -1,0 +1,117 @@
+"""The words of rule sheets, from TOML: which of them hold with which options.
+
+A game's own lie in its folder's sheet_en.toml: [[part]] tables with title and block, and
+[[change]] tables that say how an option changes a rule's words (see docs/house-rules.md).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from companion.engine import games
+from companion.engine.game import RuleWords
+from companion.engine.options import Option, value_as_text
+from companion.engine.state import OptionValue
+
+FILE = "sheet_en.toml"
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHere:
+    """A rule as it holds at one table. changed: not as printed."""
+
+    id: str
+    title: str
+    text: str
+    changed: bool = False
+
+
+def general_words() -> Mapping[str, str]:
+    """The words that are of no game's own."""
+    words: Mapping[str, str] = tomllib.loads((files("companion.engine") / FILE).read_text("utf-8"))
+    return words
+
+
+def sheet_words(game: str) -> Mapping[str, Any]:
+    """The parsed sheet_en.toml of the game of that name; empty where it has none."""
+    package = f"{games.__name__}.{game.replace('-', '_')}"
+    file = files(package) / FILE
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def game_says(game: str) -> str:
+    """The game in a sentence or two; "" where its words say none."""
+    package = f"{games.__name__}.{game.replace('-', '_')}"
+    words = tomllib.loads((files(package) / "en.toml").read_text("utf-8"))
+    return str(words.get("about", ""))
+
+
+class Wording:
+    """Texts as they read with *options*, one value for each of the game's options *known*."""
+
+    def __init__(self, known: Sequence[Option], options: Mapping[str, OptionValue]) -> None:
+        self._options = options
+        self._chosen = {each.name for each in known if options[each.name] != each.default}
+
+    def holds(self, entry: Any) -> bool:
+        """Whether the entry's `if` (all of it) and `unless` (not all of it) are so.
+
+        Each is {option = value or [values]}; an entry without them always holds.
+        """
+        if not isinstance(entry, Mapping):
+            return True
+        wanted, unwanted = entry.get("if"), entry.get("unless")
+        return (wanted is None or self._fits(wanted)) and (
+            unwanted is None or not self._fits(unwanted)
+        )
+
+    def filled(self, text: str) -> str:
+        """*text* with {option} replaced by the option's value."""
+        return PLACEHOLDER.sub(lambda found: self._value(found[1], found[0]), text)
+
+    def texts(self, entries: Sequence[Any]) -> tuple[str, ...]:
+        """Those of *entries* (a text, or {text, if, unless}) that hold."""
+        return tuple(
+            self.filled(entry if isinstance(entry, str) else entry["text"])
+            for entry in entries
+            if self.holds(entry)
+        )
+
+    def rules(
+        self, printed: Sequence[RuleWords], changes: Sequence[Mapping[str, Any]]
+    ) -> Iterator[RuleHere]:
+        """The rules that hold here, in order; one that is dropped is left out."""
+        for rule in printed:
+            here = self._rule(rule, [each for each in changes if each["rule"] == rule.id])
+            if here is not None:
+                yield here
+
+    def _rule(self, rule: RuleWords, changes: list[Mapping[str, Any]]) -> RuleHere | None:
+        """`text` and `title` replace, `add` adds a sentence; `drop` outweighs all."""
+        title, text, added, changed = rule.title, rule.text, "", False
+        for change in changes:
+            if not self.holds(change):
+                continue
+            if change.get("drop"):
+                return None
+            title, text = change.get("title", title), change.get("text", text)
+            added += " " + change["add"] if "add" in change else ""
+            changed = changed or self._is_of_this_table(change)
+        return RuleHere(rule.id, title, self.filled(text + added), changed)
+
+    def _is_of_this_table(self, change: Mapping[str, Any]) -> bool:
+        named = {*change.get("if", {}), *change.get("unless", {})}
+        return bool(named & self._chosen)
+
+    def _fits(self, wanted: Mapping[str, Any]) -> bool:
+        return all(
+            self._options[name] in (values if isinstance(values, list) else [values])
+            for name, values in wanted.items()
+        )
+
+    def _value(self, name: str, whole: str) -> str:
+        return value_as_text(self._options[name]) if name in self._options else whole
