@@ -121,14 +121,14 @@ class HandPainter:
 
     def _shade(self, turn: float, pose: HandPose) -> tuple[Bytes, Bytes]:
         """The lit hand (premultiplied BGRA) and its shadow's strength, both in bytes."""
-        surface = self._model.surface(pose.holds)
+        surface = self._model.surface(holding=pose.holds is not None)
         side = -1 if pose.left_handed else 1
         to_lamp, distance = self._scene.light.to_lamp(floats((0, 0, 60)))
         x, y, up = (float(n) for n in to_lamp)
         cos, sin = math.cos(turn), math.sin(turn)
         own = floats((side * (x * cos + y * sin), y * cos - x * sin, up))
         lamp = self._scene.light.lamp_strength(distance)
-        light = surface.lit(own, lamp, self._scene.light.room)
+        light = surface.lit(own, lamp, self._scene.light.room, self._model.held(pose.holds))
         tone = self._sensor.toned(light * floats(self._scene.light.brightness))
         cover = surface.cover
         laid = cv2.multiply(tone, cv2.cvtColor(cover, cv2.COLOR_GRAY2BGR), scale=1 / 255)

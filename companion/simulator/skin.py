@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from companion.board.position import Colour
-from companion.simulator.arrays import Bytes, FloatArray, floats
+from companion.simulator.arrays import Bytes, FloatArray, Halves, floats, halves
 from companion.simulator.hand_shape import PX_PER_MM, HandShape, hand_shape
 from companion.simulator.light import to_linear
 from companion.simulator.look import Look
@@ -29,61 +29,66 @@ class HandSurface:
     bytes. gloss, ball: where skin shines, and where the held marble is, 0 to 1.
     """
 
-    across: FloatArray
-    along: FloatArray
-    up: FloatArray
+    across: Halves
+    along: Halves
+    up: Halves
     open_sky: FloatArray
-    colour: FloatArray
+    colour: Halves
     cover: Bytes
     gloss: FloatArray
     ball: FloatArray
 
-    def lit(self, to_lamp: FloatArray, lamp: FloatArray, room: FloatArray) -> FloatArray:
-        """Linear light from the hand; *to_lamp* in the hand's own frame, of unit length."""
+    def lit(
+        self, to_lamp: FloatArray, lamp: FloatArray, room: FloatArray, held: FloatArray | None
+    ) -> FloatArray:
+        """Linear light from the hand; *to_lamp* in the hand's own frame, of unit length.
+
+        held: the linear reflectance of the marble in the fingers, None without one.
+        """
         facing = self._towards(to_lamp)[..., None]
         wrap = floats(WRAP_BGR) * (1 - self.ball)
         light = np.clip((facing + wrap) / (1 + wrap), 0, 1) * lamp
-        light += room * (floats(0.45) + floats(0.55) * self.up[..., None])
+        light += room * (floats(0.45) + floats(0.55) * floats(self.up)[..., None])
         light *= self.open_sky
-        light *= self.colour
+        colour = floats(self.colour)
+        light *= colour if held is None else colour + self.ball * (held - colour)
         half = to_lamp + floats((0, 0, 1))
         glance = np.clip(self._towards(half / np.sqrt((half * half).sum())), 0, 1)[..., None]
         light += (self.gloss * glance**16 + floats(1.5) * self.ball * glance**128) * lamp
         return floats(light)
 
     def _towards(self, way: FloatArray) -> FloatArray:
-        return floats(self.across * way[0] + self.along * way[1] + self.up * way[2])
+        outwards = (floats(part) for part in (self.across, self.along, self.up))
+        return floats(sum(part * share for part, share in zip(outwards, way, strict=True)))
 
 
 class HandModel:
-    """The hands of a table's players, made when first seen."""
+    """The hands of a table's players: one that is empty, one that holds a marble."""
 
     def __init__(
         self, look: Look, marble_mm: float, colours: Mapping[Colour, FloatArray], seed: int
     ) -> None:
         self._look, self._seed = look, seed
         self._marble_mm, self._colours = marble_mm, colours
-        self._shapes: dict[bool, HandShape] = {}
-        self._surfaces: dict[Colour | None, HandSurface] = {}
-        self._stuffs: tuple[FloatArray, FloatArray] | None = None
+        self._surfaces: dict[bool, HandSurface] = {}
 
     def prepare(self) -> None:
         """Make what takes long, so that no picture has to wait for it later."""
-        self.surface(None)
-        self._shape(holding=True)
+        self.surface(holding=False)
+        self.surface(holding=True)
 
-    def surface(self, holds: Colour | None) -> HandSurface:
-        """An empty right hand, or one that holds a marble of that colour."""
-        if holds not in self._surfaces:
-            self._surfaces[holds] = self._made(self._shape(holds is not None), holds)
-        return self._surfaces[holds]
+    def surface(self, *, holding: bool) -> HandSurface:
+        """A right hand, empty or with a marble between thumb and forefinger."""
+        if holding not in self._surfaces:
+            self._surfaces[holding] = self._made(self._marble_mm / 2 if holding else None)
+        return self._surfaces[holding]
 
-    def _shape(self, holding: bool) -> HandShape:
-        if holding not in self._shapes:
-            self._shapes[holding] = hand_shape(self._marble_mm / 2 if holding else None)
-        return self._shapes[holding]
+    def held(self, colour: Colour | None) -> FloatArray | None:
+        """Linear reflectance of a marble of that colour; None for none."""
+        return None if colour is None else self._colours[colour]
 
-    def _made(self, shape: HandShape, holds: Colour | None) -> HandSurface:
+    def _made(self, held_radius_mm: float | None) -> HandSurface:
+        shape = hand_shape(held_radius_mm)
         solid = floats(shape.cover > 0.5)
         smooth = cv2.GaussianBlur(shape.height * solid, (0, 0), 1.0)
         smooth = smooth / np.maximum(cv2.GaussianBlur(solid, (0, 0), 1.0), 1e-3)
@@ -93,26 +98,22 @@ class HandModel:
         open_sky = np.clip(1 - (around - shape.height) * 0.03, 0.35, 1)
         skin = (1 - shape.sleeve) * (1 - shape.ball)
         return HandSurface(
-            across=floats(-right / steep),
-            along=floats(-down / steep),
-            up=floats(1 / steep),
+            across=halves(-right / steep),
+            along=halves(-down / steep),
+            up=halves(1 / steep),
             open_sky=floats(open_sky)[..., None],
-            colour=self._coloured(shape, holds),
+            colour=halves(self._coloured(shape)),
             cover=np.asarray(np.rint(shape.cover * 255), np.uint8),
             gloss=floats((0.05 + 0.15 * shape.nail) * skin)[..., None],
             ball=shape.ball[..., None],
         )
 
-    def _coloured(self, shape: HandShape, holds: Colour | None) -> FloatArray:
-        if self._stuffs is None:
-            self._stuffs = self._skin_and_cloth(shape.height.shape)
-        bare, cloth = self._stuffs
+    def _coloured(self, shape: HandShape) -> FloatArray:
+        bare, cloth = self._skin_and_cloth(shape.height.shape)
         skin = bare * (1 - shape.flushed[..., None] * floats(FLUSH_BGR))
         nail = shape.nail[..., None] * floats(0.45)
         skin += nail * (to_linear(NAIL_BGR) - skin)
         skin += shape.sleeve[..., None] * (cloth - skin)
-        if holds is not None:
-            skin += shape.ball[..., None] * (self._colours[holds] - skin)
         return floats(skin)
 
     def _skin_and_cloth(self, size: tuple[int, ...]) -> tuple[FloatArray, FloatArray]:
