@@ -8,7 +8,7 @@ import sys
 from companion import cli
 from companion.inputs import Frame
 from companion.simulator.camera import SimulatedCamera
-from companion.wiring import live_table
+from companion.wiring import table_camera
 
 
 class StampedCamera(SimulatedCamera):
@@ -21,5 +21,5 @@ class StampedCamera(SimulatedCamera):
 
 
 if __name__ == "__main__":
-    live_table.SimulatedCamera = StampedCamera
+    table_camera.SimulatedCamera = StampedCamera
     sys.exit(cli.main(["run", "--host", "127.0.0.1", "--port", "0", "--json", *sys.argv[1:]]))

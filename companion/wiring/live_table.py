@@ -7,10 +7,6 @@ from typing import Any
 
 from companion.config import TableConfig
 from companion.errors import StorageError
-from companion.hardware.camera_watch import ReconnectingCamera
-from companion.hardware.drivers import camera_driver
-from companion.simulator.camera import SimulatedCamera
-from companion.simulator.table import VirtualTable
 from companion.table.events import Event
 from companion.table.game_in_play import GameInPlay
 from companion.table.log import GameLog
@@ -24,9 +20,9 @@ from companion.wiring.first_game import setup_from_page
 from companion.wiring.lookout import Lookout
 from companion.wiring.recorded_game import confirmed_by
 from companion.wiring.seatings import setups
+from companion.wiring.table_camera import is_simulated, table_camera
 from companion.wiring.virtual_control import VirtualControl
 
-SIMULATED = "simulated"
 WRITTEN_WITHIN_S, BEGUN_WITHIN_S = 3.0, 20.0
 
 
@@ -132,27 +128,15 @@ class LiveTable:
     def _look_at(self, game: GameInPlay) -> None:
         """Aim the camera at the board of *game*; a simulated board is laid out for it."""
         desk = game.session.desk
-        driver, options = self._config.camera.driver, self._config.camera.options
-        self._virtual: VirtualControl | None = None
-        if driver == SIMULATED:
-            table = VirtualTable(desk.layout, desk.state.position, clock=self.clock)
-            self._virtual = VirtualControl(table)
-            camera = ReconnectingCamera(
-                lambda: SimulatedCamera(table, clock=self.clock), self.loop.put, clock=self.clock
-            )
-        else:
-            make = camera_driver(driver)
-            camera = ReconnectingCamera(
-                lambda: make.from_options(options, clock=self.clock),
-                self.loop.put,
-                clock=self.clock,
-            )
+        camera, self._virtual = table_camera(
+            self._config, desk.layout, desk.state.position, self.loop.put, self.clock
+        )
         self._lookout = Lookout(
             desk.layout,
             camera,
             self.loop.put,
             expected=lambda: game.session.state.position,
-            learned_in=None if driver == SIMULATED else self._config.calibration,
+            learned_in=None if is_simulated(self._config) else self._config.calibration,
             clock=self.clock,
         )
 
