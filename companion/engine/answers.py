@@ -18,6 +18,7 @@ def legal_answer(state: GameState) -> dict[str, Any]:
         "to_move": state.to_move,
         "forced": legal.forced,
         "no_effect": legal.no_effect,
+        **({"unchecked": list(legal.unchecked)} if legal.unchecked else {}),
         "moves": [_move_answer(game, state, move) for move in legal.moves],
     }
 

@@ -38,12 +38,15 @@ class LegalMoves(NamedTuple):
     moves: each legal move once; two ways that end in the same position are one. PASS is
     among them where doing nothing is a choice beside others.
     forced: the rule that took the free choice away, or None. no_effect: what was
-    declared does nothing; the only play is then PASS and moves is empty.
+    declared does nothing; the only play is then PASS and moves is empty. Neither moves nor
+    no_effect: what was declared may not stand; the rule in forced asks for something else.
+    unchecked: rules that nobody can hold these moves against, because a hand is not known.
     """
 
     moves: tuple[Move, ...]
     forced: RuleId | None = None
     no_effect: bool = False
+    unchecked: tuple[RuleId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

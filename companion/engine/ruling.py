@@ -49,7 +49,8 @@ class Ruling:
     move: the change as a move, as far as it can be told (None when nothing on the
     board tells what was done). breaches: the first is the one a referee would name;
     none = legal. nearest: the legal moves most like the change. repair: carried
-    out in order, these steps restore the board.
+    out in order, these steps restore the board. unchecked: rules that could not be held
+    against the change, because a hand is not known.
     """
 
     after: Position
@@ -57,6 +58,7 @@ class Ruling:
     breaches: tuple[Breach, ...] = ()
     nearest: tuple[Move, ...] = ()
     repair: tuple[Repair, ...] = field(default=())
+    unchecked: tuple[RuleId, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -71,4 +73,5 @@ class Ruling:
             "breaches": [breach.as_json() for breach in self.breaches],
             "nearest": [str(move) for move in self.nearest],
             "repair": [step.as_json() for step in self.repair],
+            **({"unchecked": list(self.unchecked)} if self.unchecked else {}),
         }
