@@ -135,7 +135,7 @@ def test_what_is_no_toml_is_refused_with_its_line():
 
 
 def test_a_file_that_is_not_there_is_refused_with_the_known_boards():
-    with pytest.raises(UnknownNameError, match="fast-track-hex, fast-track-square, .*triangle"):
+    with pytest.raises(UnknownNameError, match=r"fast-track-hex, fast-track-square, .*triangle"):
         load_layout("nowhere.toml")
 
 
@@ -200,7 +200,7 @@ def test_a_shape_s_defaults_make_a_board_with_the_spaces_it_promises(name):
 
 
 def test_an_unknown_shape_is_refused():
-    with pytest.raises(UnknownNameError, match="fast-track, .*triangle"):
+    with pytest.raises(UnknownNameError, match=r"fast-track, .*triangle"):
         load_shape("circle")
 
 
