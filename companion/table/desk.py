@@ -11,6 +11,9 @@ from companion.board.position import Position
 from companion.board.reading import Reading, Sight
 from companion.engine.explain import Play, plays_of
 from companion.engine.game import Awaited, Game, LegalMoves, Result
+from companion.engine.infer import Possible
+from companion.engine.inference.cards_seen import CardsSeen
+from companion.engine.inference.lines import Line
 from companion.engine.ruling import Ruling
 from companion.engine.state import Declared, GameState
 
@@ -30,10 +33,14 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question: what was declared (None = nothing new) and what was played."""
+    """One answer to a question: what was declared (None = nothing new) and what was played.
+
+    line: all that was played since the last look, where it was worked out; `play` is its last.
+    """
 
     declared: Declared | None
     play: Play
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +65,15 @@ class Refusal:
 class Earlier:
     """A state that can be gone back to.
 
-    kind: "declaration", "move", "correction", "wave" or "end".
+    kind: "declaration", "move", "correction", "wave" or "end". seen, others: see `Desk`.
     """
 
     kind: str
     says: str
     seat: int
     state: GameState
+    seen: CardsSeen = field(default_factory=CardsSeen)
+    others: tuple[Possible, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,9 @@ class Desk:
     unconfirmed: the board must first be seen as the state says (at the start, after
     a take-back or a correction). stale: the board as it stood when a move was taken
     back, which is not to be taken for a new move. wakes_at_s: when the session wants
-    to be told the time. history: latest last.
+    to be told the time. history: latest last. seen: cards played. others: states in which
+    the game may be instead of `state`; the same board and seat to move, only what is
+    remembered differs. perhaps_all: what is half done may also be a whole play.
     """
 
     game: Game
@@ -97,6 +108,7 @@ class Desk:
     unconfirmed: bool = True
     stale: Position | None = None
     half_done: Position | None = None
+    perhaps_all: bool = False
     unseen: tuple[str, ...] = ()
     refusal: Refusal | None = None
     question: Question | None = None
@@ -108,6 +120,8 @@ class Desk:
     ended: Result | None = None
     last: Last | None = None
     history: list[Earlier] = field(default_factory=list)
+    seen: CardsSeen = field(default_factory=CardsSeen)
+    others: tuple[Possible, ...] = ()
     troubles: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -135,6 +149,7 @@ class Desk:
     def enter(self, state: GameState) -> None:
         """Take *state* as the truth and forget every doubt about the one before."""
         self.state = state
+        self.others = ()
         self.settle()
         self.prepare()
 
@@ -142,6 +157,7 @@ class Desk:
         """Forget what was refused, asked or half done."""
         self.refusal = self.question = self.half_done = self.wakes_at_s = None
         self.unseen = ()
+        self.perhaps_all = False
 
     def prepare(self) -> None:
         """Work out the legal plays, once per declaration."""

@@ -39,6 +39,8 @@ def _by_phase(desk: Desk) -> str:
             return "That move is not allowed: put the marbles back, or make a legal move."
         case Phase.DIFFERS:
             return "Put the marbles as shown; the game goes on by itself."
+        case Phase.HALF_DONE if desk.perhaps_all:
+            return "Seen. Is that all? Another marble may still be moved."
         case Phase.HALF_DONE:
             return "Half done: go on, or put the marble back."
         case Phase.AWAITING_CARD:

@@ -18,6 +18,8 @@ from companion.engine.explain import (
 from companion.table.asking import ask_which
 from companion.table.desk import Desk, Refusal
 from companion.table.events import BoardDiffers, BoardRestored, Event, MoveRefused
+from companion.table.missed import missed_turns
+from companion.table.patience import patience_lasts
 from companion.table.repairs import repair_of
 from companion.table.turns import make
 
@@ -75,16 +77,6 @@ def differs(desk: Desk, observed: Position, at_s: float) -> list[Event]:
     return [BoardDiffers(at_s, spaces, repair_of(desk, observed))]
 
 
-def patience_lasts(desk: Desk, observed: Position, at_s: float, *, patient: bool) -> bool:
-    """Whether to go on waiting for more to happen to *observed*; starts the waiting."""
-    if not patient and desk.half_done == observed:
-        return False
-    if desk.half_done != observed or desk.wakes_at_s is None:
-        desk.half_done = observed
-        desk.wakes_at_s = at_s + desk.patience_s
-    return True
-
-
 def being_restored(desk: Desk, observed: Position) -> bool:
     """A board that was refused is on its way back."""
     if desk.refusal is None:
@@ -99,11 +91,16 @@ def _not_a_play(
     observed, ruling = found.observed, found.ruling
     if desk.refusal is not None and desk.refusal.observed == observed:
         return []
-    waits = isinstance(found, Unfinished) or being_restored(desk, observed)
+    restoring = being_restored(desk, observed)
+    waits = isinstance(found, Unfinished) or restoring
     if waits and patience_lasts(desk, observed, at_s, patient=patient):
         return []
     if desk.unconfirmed:
         return differs(desk, observed, at_s)
+    if not restoring:
+        missed = missed_turns(desk, observed, at_s, patient=patient)
+        if missed is not None:
+            return missed
     desk.settle()
     desk.refusal = Refusal(observed, ruling)
     refused = MoveRefused(

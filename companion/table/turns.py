@@ -1,10 +1,15 @@
 """What players declare, play, take back and correct, done to the desk. Sees no picture."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from companion.board.position import Position
+from companion.engine.cards import Rank
 from companion.engine.explain import Play
 from companion.engine.game import Result
+from companion.engine.inference.cards_seen import rank_of
 from companion.engine.move import PASS
-from companion.engine.state import Declared, frozen, state_hash
+from companion.engine.state import Declared, GameState, frozen, state_hash
 from companion.errors import DataError
 from companion.inputs import Correction
 from companion.table.desk import Desk, Earlier, Last
@@ -37,23 +42,35 @@ def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
     except DataError as error:
         return [InputRefused(at_s, error.problem)]
     said = spoken(declared)
-    _remember(desk, Earlier("declaration", said, before.to_move, before))
+    remember(desk, Earlier("declaration", said, before.to_move, before))
     desk.enter(after)
-    events: list[Event] = [_declared_event(declared, before.to_move, at_s)]
+    events: list[Event] = [declared_event(declared, before.to_move, at_s)]
     if desk.legal is not None and desk.legal.no_effect:
+        count_card(desk, after)
         outcome = desk.game.outcome(after, PASS)
         desk.enter(outcome.state)
         says = desk.game.describe(after, PASS)
         events.append(NoEffect(at_s, says, before.to_move, state_hash(desk.state)))
-        events += _next_turn(desk, at_s)
+        events += next_turn(desk, at_s)
     return events
 
 
-def make(desk: Desk, play: Play, at_s: float, candidates: tuple[str, ...] = ()) -> list[Event]:
-    """Take *play* as made by the seat to move."""
+def make(
+    desk: Desk,
+    play: Play,
+    at_s: float,
+    candidates: tuple[str, ...] = (),
+    odds: Mapping[Rank, float] | None = None,
+) -> list[Event]:
+    """Take *play* as made by the seat to move.
+
+    candidates, odds: the cards that it may have been and how likely each is, where the
+    declared one was worked out.
+    """
     before = desk.state
     says = desk.game.describe(before, play.move)
-    _remember(desk, Earlier("move", says, before.to_move, before))
+    remember(desk, Earlier("move", says, before.to_move, before))
+    count_card(desk, before, odds)
     desk.enter(play.outcome.state)
     desk.last = Last(before.to_move, before, play)
     desk.unconfirmed, desk.stale = False, None
@@ -69,7 +86,7 @@ def make(desk: Desk, play: Play, at_s: float, candidates: tuple[str, ...] = ()) 
         state_hash=state_hash(desk.state),
         candidates=candidates,
     )
-    return [made, *_next_turn(desk, at_s)]
+    return [made, *next_turn(desk, at_s)]
 
 
 def take_back(desk: Desk, at_s: float) -> list[Event]:
@@ -79,6 +96,7 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
     earlier = desk.history.pop()
     stands = desk.state.position
     desk.enter(earlier.state)
+    desk.seen, desk.others = earlier.seen, earlier.others
     desk.last = None
     if earlier.kind == "declaration":
         return [DeclarationTakenBack(at_s, earlier.says, earlier.seat), turn_of(desk, at_s)]
@@ -107,12 +125,12 @@ def wave_through(desk: Desk, at_s: float) -> list[Event]:
     except DataError as error:
         return [InputRefused(at_s, f"This cannot stand: {error.entry} {error.problem}.")]
     rules = tuple(breach.rule for breach in desk.refusal.ruling.breaches)
-    _remember(desk, Earlier("wave", "the move that was let stand", before.to_move, before))
+    remember(desk, Earlier("wave", "the move that was let stand", before.to_move, before))
     desk.enter(after)
     desk.last = None
     desk.unconfirmed = False
     waved = MoveWavedThrough(at_s, before.to_move, rules, refusal.observed, state_hash(desk.state))
-    return [waved, *_next_turn(desk, at_s)]
+    return [waved, *next_turn(desk, at_s)]
 
 
 def correct(desk: Desk, given: Correction) -> list[Event]:
@@ -129,18 +147,18 @@ def correct(desk: Desk, given: Correction) -> list[Event]:
         after = desk.game.check(set_by_hand.changed(memory=frozen(memory)))
     except DataError as error:
         return [InputRefused(given.at_s, f"{error.entry}: {error.problem}")]
-    _remember(desk, Earlier("correction", "the correction by hand", before.to_move, before))
+    remember(desk, Earlier("correction", "the correction by hand", before.to_move, before))
     desk.enter(after)
     desk.last = None
     desk.unconfirmed, desk.stale = True, None
     events: list[Event] = [PositionCorrected(given.at_s, seat, after.position, state_hash(after))]
-    return [*events, *_next_turn(desk, given.at_s)]
+    return [*events, *next_turn(desk, given.at_s)]
 
 
 def end_game(desk: Desk, at_s: float) -> list[Event]:
     """The players stop: nobody wins. Can be taken back like a move."""
     state = desk.state
-    _remember(desk, Earlier("end", "the end of the game", state.to_move, state))
+    remember(desk, Earlier("end", "the end of the game", state.to_move, state))
     desk.settle()
     desk.ended = Result((), "The players ended the game.")
     return [GameWon(at_s, desk.ended.winners, desk.ended.says)]
@@ -156,19 +174,31 @@ def spoken(declared: Declared) -> str:
     return " ".join(str(value) for value in declared.values())
 
 
-def _next_turn(desk: Desk, at_s: float) -> list[Event]:
+def next_turn(desk: Desk, at_s: float) -> list[Event]:
+    """Whose turn it is, or who has won."""
     if desk.ended is not None:
         return [GameWon(at_s, desk.ended.winners, desk.ended.says)]
     return [turn_of(desk, at_s)]
 
 
-def _declared_event(declared: Declared, seat: int, at_s: float) -> Event:
+def declared_event(declared: Declared, seat: int, at_s: float) -> Event:
+    """The event that says which card or roll *seat* declared."""
     if "die" in declared:
         return DieRolled(at_s, int(declared["die"]), seat)
     return CardPlayed(at_s, spoken(declared), seat)
 
 
-def _remember(desk: Desk, earlier: Earlier) -> None:
-    desk.history.append(earlier)
+def count_card(desk: Desk, state: GameState, odds: Mapping[Rank, float] | None = None) -> None:
+    """One card more of the deck of *state*'s seat to move is gone: the declared one, or *odds*."""
+    if odds is None:
+        rank = rank_of(state.declared)
+        odds = {} if rank is None else {rank: 1.0}
+    if odds:
+        desk.seen = desk.seen.with_played(state, odds)
+
+
+def remember(desk: Desk, earlier: Earlier) -> None:
+    """Keep what can be gone back to."""
+    desk.history.append(replace(earlier, seen=desk.seen, others=desk.others))
     if len(desk.history) > LONGEST_HISTORY:
         del desk.history[0]

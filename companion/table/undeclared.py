@@ -12,55 +12,77 @@ from companion.engine.explain import (
     play_begun,
     plays_of,
 )
-from companion.engine.state import Declared, GameState, state_hash
+from companion.engine.infer import goes_on_alike, one_play, same_doings
+from companion.engine.inference.cards_seen import odds_of
+from companion.engine.inference.lines import Line
+from companion.engine.state import Declared, GameState
 from companion.table.asking import WHICH_CARD, ask
 from companion.table.desk import Answer, Desk
 from companion.table.events import Event
-from companion.table.standing import check_restored, patience_lasts
-from companion.table.turns import declare, make, spoken
+from companion.table.missed import (
+    ask_about,
+    missed_turns,
+    others_of,
+    possible_states,
+    waits_for_more,
+)
+from companion.table.patience import patience_lasts
+from companion.table.playing_out import play_out
+from companion.table.standing import being_restored, check_restored
 
 
 def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool) -> list[Event]:
-    """Ask for the card that explains the board, or say how the board differs."""
+    """Take or ask for the card that explains the board, or say how the board differs."""
     found = compare(desk.game, desk.state, reading)
     if not isinstance(found, Changed):
         return check_restored(desk, reading, at_s, patient=patient)
-    answers = explaining(desk, reading)
-    if answers:
-        return _explained(desk, answers, at_s)
-    if _may_become_a_play(desk, found.observed):
-        known = desk.refusal is not None and desk.refusal.observed == found.observed
-        if not known and patience_lasts(desk, found.observed, at_s, patient=patient):
+    observed = found.observed
+    if desk.infer_cards:
+        lines = one_play(desk.game, possible_states(desk), observed, desk.seen)
+        if lines:
+            return _inferred(desk, lines, observed, at_s, patient=patient)
+    else:
+        answers = explaining(desk, reading)
+        if answers:
+            desk.unseen = ()
+            return ask(desk, WHICH_CARD, answers, answers[0].play.position, at_s)
+    if desk.refusal is None or desk.refusal.observed != observed:
+        if _may_become_a_play(desk, observed) and patience_lasts(
+            desk, observed, at_s, patient=patient
+        ):
             return []
+        if not being_restored(desk, observed):
+            missed = missed_turns(desk, observed, at_s, patient=patient)
+            if missed is not None:
+                desk.unseen = ()
+                return missed
     return check_restored(desk, reading, at_s, patient=patient)
 
 
 def explaining(desk: Desk, reading: Reading) -> tuple[Answer, ...]:
     """Every declaration and play that explains *reading*, the likeliest first."""
-    found: list[tuple[float, Answer]] = []
-    for declared, state in _declared_states(desk):
+    found: list[tuple[float, float, Answer]] = []
+    for declared, odds, state in _declared_states(desk):
         plays = plays_of(desk.game, state)
         for share, play in fitting_plays(desk.game, state, reading, plays):
             if play is not None and share >= WORTH_ASKING:
-                found.append((share, Answer(declared, play)))
+                found.append((share, odds, Answer(declared, play)))
     clear = [each for each in found if each[0] >= CLEARLY]
-    return tuple(answer for _, answer in sorted(clear or found, key=lambda each: -each[0]))
+    ranked = sorted(clear or found, key=lambda each: (-each[0], -each[1]))
+    return tuple(answer for _, _, answer in ranked)
 
 
-def _explained(desk: Desk, answers: tuple[Answer, ...], at_s: float) -> list[Event]:
+def _inferred(
+    desk: Desk, lines: tuple[Line, ...], observed: Position, at_s: float, *, patient: bool
+) -> list[Event]:
+    """Take the likeliest card where all go on alike, or one is clear; ask otherwise."""
     desk.unseen = ()
-    if not (desk.infer_cards and _one_effect(answers)):
-        return ask(desk, WHICH_CARD, answers, answers[0].play.position, at_s)
-    chosen = answers[0]
-    candidates = tuple(spoken(a.declared) for a in answers if a.declared is not None)
-    events = declare(desk, chosen.declared or {}, at_s)
-    return events + make(desk, chosen.play, at_s, candidates)
-
-
-def _one_effect(answers: tuple[Answer, ...]) -> bool:
-    """Whichever of these was played, the game goes on from the same state."""
-    states = {state_hash(answer.play.outcome.state.changed(declared={})) for answer in answers}
-    return len(states) == 1
+    if waits_for_more(desk, lines, observed, at_s, patient=patient):
+        return []
+    alike = same_doings(lines) and goes_on_alike(desk.game, lines)
+    if alike or lines[0].weight >= CLEARLY:
+        return play_out(desk, lines[0], at_s, others_of(lines))
+    return ask_about(desk, lines, observed, at_s)
 
 
 def _may_become_a_play(desk: Desk, observed: Position) -> bool:
@@ -71,8 +93,10 @@ def _may_become_a_play(desk: Desk, observed: Position) -> bool:
 
 
 def _every_play(desk: Desk) -> list[Play]:
-    return [p for _, state in _declared_states(desk) for p in plays_of(desk.game, state)]
+    return [p for _, _, state in _declared_states(desk) for p in plays_of(desk.game, state)]
 
 
-def _declared_states(desk: Desk) -> list[tuple[Declared, GameState]]:
-    return [(d, desk.game.declare(desk.state, d)) for d in desk.game.declarations(desk.state)]
+def _declared_states(desk: Desk) -> list[tuple[Declared, float, GameState]]:
+    """Everything that could be declared, how likely it is, and the state with it said."""
+    odds = odds_of(desk.game.declarations(desk.state), desk.state, desk.seen)
+    return [(said, share, desk.game.declare(desk.state, said)) for said, share in odds]

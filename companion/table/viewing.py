@@ -6,14 +6,15 @@ from companion.board.position import Space
 from companion.board.reading import Reading
 from companion.engine.cards import parse_card
 from companion.engine.explain import Play
+from companion.engine.inference.lines import Line
 from companion.engine.move import Move
 from companion.engine.ruling import Breach, Repair, Ruling
 from companion.engine.state import GameState
-from companion.table.asking import answer_text
+from companion.table.asking import answer_text, line_text
 from companion.table.desk import Desk, Phase, Question
 from companion.table.prompts import headline_of, prompt_of
 from companion.table.repairs import repair_of
-from companion.table.seat_names import seat_name
+from companion.table.seat_names import possessive, seat_name
 from companion.table.view import (
     BoardDrawing,
     BreachView,
@@ -131,6 +132,9 @@ def _steps(move: Move | None) -> tuple[StepView, ...]:
 def _question(desk: Desk, question: Question) -> QuestionView:
     choices = []
     for answer in question.answers:
+        if answer.line is not None:
+            choices.append(_line(desk, answer.line))
+            continue
         state = desk.state
         if answer.declared is not None:
             state = desk.game.declare(state, answer.declared)
@@ -141,6 +145,23 @@ def _question(desk: Desk, question: Question) -> QuestionView:
         steps, captured = _steps(answer.play.move), answer.play.outcome.captured
         choices.append(PlayView(answer_text(answer), says, steps, captured))
     return QuestionView(question.number, question.says, tuple(choices))
+
+
+def _line(desk: Desk, line: Line) -> PlayView:
+    """A line of play as one choice: all its marbles, all its sentences."""
+    says: list[str] = []
+    steps: list[StepView] = []
+    captured: list[tuple[Space, Space | None]] = []
+    for effect in line.seen:
+        before = effect.before
+        if effect.declared and not before.declared:
+            before = desk.game.declare(before, effect.declared)
+        says.append(desk.game.describe(before, effect.move))
+        steps += _steps(effect.move)
+        captured += effect.outcome.captured
+    following = f"{possessive(seat_name(line.begins.seats[line.after.to_move]))} turn next."
+    told = " ".join([*says, following])
+    return PlayView(line_text(line), told, tuple(steps), tuple(captured))
 
 
 def _ruling(desk: Desk) -> RulingView | None:

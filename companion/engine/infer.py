@@ -1,0 +1,128 @@
+"""What was played, from the board before and after alone. Knows no game and no picture.
+
+The fewest plays that explain the board count; among as many, cards are ranked by what
+is left in the deck. Nothing here decides: the table takes, asks, or waits.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.board.position import Position
+from companion.engine.explain import Play, play_begun
+from companion.engine.game import Game
+from companion.engine.inference.cards_seen import CardsSeen, rank_of
+from companion.engine.inference.lines import Effect, Line, likeliest_first
+from companion.engine.inference.mattering import what_matters
+from companion.engine.inference.search import Search, TooMuchToSearchError
+from companion.engine.state import GameState
+
+MOST_PLAYS = 3
+"""Plays between two looks that are rebuilt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """A state that the game may be in. weight: its share of the belief."""
+
+    state: GameState
+    weight: float
+
+
+def one_play(
+    game: Game, possible: Sequence[Possible], observed: Position, seen: CardsSeen
+) -> tuple[Line, ...]:
+    """Every effect that turns the board into *observed* by one play, the likeliest first.
+
+    Cards without effect may come before it. Weights sum to 1. Empty when none does.
+    """
+    return _lines(game, possible, observed, seen, 1)
+
+
+def missed_plays(
+    game: Game, possible: Sequence[Possible], observed: Position, seen: CardsSeen
+) -> tuple[Line, ...]:
+    """Every line of two plays that explains *observed*; only if there is none, of three.
+
+    Empty when there is none, or too much to look through.
+    """
+    for plays in range(2, MOST_PLAYS + 1):
+        found = [
+            line
+            for line in _lines(game, possible, observed, seen, plays)
+            if _leaves_traces(line, observed)
+        ]
+        if found:
+            return likeliest_first(found)
+    return ()
+
+
+def goes_on_alike(game: Game, lines: Sequence[Line]) -> bool:
+    """Whichever of these was played, the board and who plays next are the same."""
+    return (
+        len({line.after.to_move for line in lines}) == 1
+        and len({game.result(line.after) is None for line in lines}) == 1
+    )
+
+
+def same_doings(lines: Sequence[Line]) -> bool:
+    """The same seats made the same moves in all of these."""
+    return len({line.doings for line in lines}) == 1
+
+
+def may_go_on(game: Game, lines: Sequence[Line], observed: Position, seen: CardsSeen) -> bool:
+    """*observed* is not only explained, but also a part of a play of several marbles."""
+    stores = game.stores(lines[0].begins)
+    search = Search(game, seen, observed, stores)
+    befores = {what_matters(e.before, stores): e for line in lines for e in line.seen[-1:]}
+    for effect in befores.values():
+        if len(effect.move.steps) == 1 and _begun(game, search, effect, observed):
+            return True
+    return False
+
+
+def ranks_of(effect: Effect) -> tuple[str, ...]:
+    """The cards that do this, likeliest first, as ranks; those that are gone left out."""
+    likely = max(part for _, part in effect.cards)
+    ranks = (rank_of(declared) for declared, part in effect.cards if part > likely * 1e-4)
+    return tuple(dict.fromkeys(rank for rank in ranks if rank is not None))
+
+
+def play_of(effect: Effect) -> Play:
+    """The effect as a play with its likeliest card."""
+    return Play(effect.move, effect.outcome)
+
+
+def _leaves_traces(line: Line, observed: Position) -> bool:
+    """Of every colour that was moved some marble stands elsewhere than before.
+
+    Marbles that went away and came back explain a board only in theory.
+    """
+    before = line.begins.position
+    moved = {e.before.position.at(e.move.steps[0].start or "") for e in line.seen}
+    return all(c is None or before.spaces_of(c) != observed.spaces_of(c) for c in moved)
+
+
+def _begun(game: Game, search: Search, effect: Effect, observed: Position) -> bool:
+    before = effect.before
+    stores = game.stores(before)
+    changed = before.position.differences(observed)
+    for _, with_card, _, moves in search.options(before).declared:
+        for move in moves:
+            if len(move.steps) < 2 or not any(s.end in changed for s in move.steps):
+                continue
+            play = Play(move, game.outcome(with_card, move))
+            if play_begun(before.position, play, observed, stores):
+                return True
+    return False
+
+
+def _lines(
+    game: Game, possible: Sequence[Possible], observed: Position, seen: CardsSeen, plays: int
+) -> tuple[Line, ...]:
+    begun = [Line(each.state, each.weight) for each in possible]
+    search = Search(game, seen, observed, game.stores(possible[0].state))
+    try:
+        found = search.lines(begun, plays)
+    except TooMuchToSearchError:
+        return ()
+    return likeliest_first(found) if found else ()

@@ -1,0 +1,179 @@
+"""Finds the lines of play that lead from one board to another. Knows no game and no picture.
+
+A card without effect leaves no trace, so every line may have quiet plays between those
+that are seen. The search is bounded by the work it does: what it cannot look through it
+does not tell.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.board.position import Position, Space
+from companion.engine.game import Awaited, Game
+from companion.engine.inference.cards_seen import CardsSeen, odds_of
+from companion.engine.inference.lines import Effect, Line
+from companion.engine.inference.mattering import Matter, counted, differing, what_matters
+from companion.engine.move import PASS, Move
+from companion.engine.state import Declared, GameState
+
+MOST_EFFORT = 5000
+"""Cards tried and moves carried out at most for one look: about a third of a second."""
+
+MOST_QUIET = 40
+FAINTEST = 1e-5
+"""Quiet plays in a row are followed so long and to such a weight."""
+
+SPACES_OF_A_PLAY = 4
+"""Spaces outside stores that one play changes at most: two marbles, from and to."""
+
+
+class TooMuchToSearchError(Exception):
+    """The search was given up."""
+
+
+class Options(NamedTuple):
+    """What the seat to move may do: for each declaration its state, its weight, its moves."""
+
+    declared: tuple[tuple[Declared, GameState, float, tuple[Move, ...]], ...]
+    quiet: tuple[Effect, ...]
+
+
+class Search:
+    """One look at one board: *observed* is what stands there."""
+
+    def __init__(
+        self, game: Game, seen: CardsSeen, observed: Position, stores: tuple[frozenset[Space], ...]
+    ) -> None:
+        self._game, self._seen, self._observed, self._stores = game, seen, observed, stores
+        self._goal = counted(observed, stores)
+        self._opened: dict[Matter, Options] = {}
+        self._effort = 0
+
+    def lines(self, begun: Sequence[Line], plays: int) -> list[Line]:
+        """Every line of exactly *plays* seen plays more that ends at the observed board.
+
+        Lines that do the same and end alike are one. Raises TooMuchToSearchError.
+        """
+        found: dict[object, Line] = {}
+        for line in self._towards(self.waiting(begun), plays):
+            _merge(found, (_alike(line), line.effects[-1].matter), line)
+        return list(found.values())
+
+    def waiting(self, lines: Iterable[Line]) -> list[Line]:
+        """*lines* and all that may follow from them by quiet plays, one for each state."""
+        known: dict[object, Line] = {}
+        new: dict[object, Line] = {}
+        for line in lines:
+            key = (line.doings, what_matters(line.after, self._stores))
+            _merge(known, key, line)
+            _merge(new, key, line)
+        for _ in range(MOST_QUIET):
+            following: dict[object, Line] = {}
+            for line in new.values():
+                for effect in self.options(line.after).quiet:
+                    longer = line.then(effect)
+                    if longer.weight >= FAINTEST:
+                        _merge(following, (line.doings, effect.matter), longer)
+            for place, line in following.items():
+                _merge(known, place, line)
+            new = following
+        return list(known.values())
+
+    def options(self, state: GameState) -> Options:
+        """Everything that may be done in *state*, in which nothing is declared."""
+        key = what_matters(state, self._stores)
+        if key not in self._opened:
+            self._opened[key] = self._open(state)
+        return self._opened[key]
+
+    def effects(
+        self, state: GameState, moves: Iterable[tuple[Declared, GameState, float, Move]]
+    ) -> list[Effect]:
+        """Declarations and moves put together by what they do."""
+        cards: dict[object, list[tuple[Declared, float]]] = {}
+        best: dict[object, Effect] = {}
+        for declared, with_card, weight, move in moves:
+            self._work()
+            outcome = self._game.outcome(with_card, move)
+            matter = what_matters(outcome.state, self._stores)
+            key = (move, matter)
+            cards.setdefault(key, []).append((declared, weight))
+            if key not in best or weight > best[key].cards[0][1]:
+                best[key] = Effect(state, move, ((declared, weight),), outcome, matter)
+        return [
+            replace(effect, cards=tuple(sorted(cards[key], key=lambda each: -each[1])))
+            for key, effect in best.items()
+        ]
+
+    def _open(self, state: GameState) -> Options:
+        game = self._game
+        if game.awaits(state) not in (Awaited.CARD, Awaited.DIE):
+            return self._undeclared(state)
+        declared = []
+        for said, weight in odds_of(game.declarations(state), state, self._seen):
+            self._work()
+            with_card = game.declare(state, said)
+            moves = game.legal_moves(with_card).moves or (PASS,)
+            declared.append((said, with_card, weight / len(moves), moves))
+        quiet = self.effects(
+            state, ((d, s, w, m) for d, s, w, moves in declared for m in moves if not m.steps)
+        )
+        return Options(tuple(declared), tuple(quiet))
+
+    def _work(self) -> None:
+        self._effort += 1
+        if self._effort > MOST_EFFORT:
+            raise TooMuchToSearchError
+
+    def _undeclared(self, state: GameState) -> Options:
+        """Of a game without cards, or of a state in which one is declared already."""
+        if self._game.awaits(state) is not Awaited.MOVE:
+            return Options((), ())
+        moves = tuple(m for m in self._game.legal_moves(state).moves if m.steps)
+        weight = 1 / max(len(moves), 1)
+        return Options(((state.declared, state, weight, moves),), ())
+
+    def _towards(self, lines: Iterable[Line], plays: int) -> Iterator[Line]:
+        for line in lines:
+            following = [line.then(each) for each in self._useful(line.after, plays)]
+            if plays > 1:
+                yield from self._towards(self.waiting(following), plays - 1)
+                continue
+            for longer in following:
+                if counted(longer.after.position, self._stores) == self._goal:
+                    yield longer
+
+    def _useful(self, state: GameState, plays: int) -> list[Effect]:
+        """What may be done that brings the board nearer to the observed one."""
+        outside, open_spaces = differing(state.position, self._observed, self._stores)
+        if len(outside) > SPACES_OF_A_PLAY * plays:
+            return []
+        left_over = SPACES_OF_A_PLAY * (plays - 1)
+        options = self.options(state)
+        return self.effects(
+            state,
+            (
+                (declared, with_card, weight, move)
+                for declared, with_card, weight, moves in options.declared
+                for move in moves
+                if move.steps
+                and all(s.start in open_spaces or s.end in open_spaces for s in move.steps)
+                and len(outside - move.touched) <= left_over
+            ),
+        )
+
+
+def _alike(line: Line) -> tuple[tuple[int, str], ...]:
+    """Who made which moves, the order left aside."""
+    return tuple(sorted((seat, str(move)) for seat, move in line.doings))
+
+
+def _merge(lines: dict[object, Line], key: object, line: Line) -> None:
+    """Add *line*; of two that are alike the one with fewer plays stands for both."""
+    known = lines.get(key)
+    if known is None:
+        lines[key] = line
+        return
+    shorter = min(known, line, key=lambda each: (len(each.effects), -each.weight))
+    lines[key] = replace(shorter, weight=known.weight + line.weight)
