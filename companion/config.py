@@ -27,6 +27,7 @@ from companion.config_entries import (
 from companion.errors import DataError
 
 SETTINGS_FILE, DATABASE_FILE, CALIBRATION_FILE = "table.toml", "games.sqlite3", "calibration.json"
+HOUSE_RULES_FILE = "house-rules.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,11 @@ class TableConfig:
     def calibration(self) -> Path:
         """The file that keeps what was learned of the table; in the home folder unless set."""
         return self.table.calibration or self.home / CALIBRATION_FILE
+
+    @property
+    def house_rules(self) -> Path:
+        """The file that keeps the named sets of house rules, in the home folder."""
+        return self.home / HOUSE_RULES_FILE
 
     def setup_json(self) -> dict[str, Any]:
         """Game, options and seats in the form of a game state."""

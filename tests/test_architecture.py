@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "config_entries": {"errors"},
     "board": {"errors"},
     "engine": {"errors", "board"},
+    "printing": {"errors", "engine"},
     "vision": {"errors", "board", "inputs"},
     "hardware": {"errors", "inputs"},
     "simulator": {"errors", "board", "inputs"},
@@ -33,6 +34,7 @@ MAY_USE = {
     "web": {"flask", "gunicorn", "jinja2", "markupsafe", "werkzeug"},
     "table": {"sqlalchemy"},
     "commands": {"tqdm"},
+    "printing": {"fpdf"},
 }
 IN_ONE_ADAPTER_EACH = {"gpiozero", "lgpio", "picamera2", "libcamera", "evdev", "spidev", "pyudev"}
 OUTERMOST_LOOPS = {"table/loop.py", "table/game_in_play.py"}

@@ -19,32 +19,37 @@ def write_text(name: str, text: str) -> None:
     if name == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return
+    try:
+        given = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise DataError(name, "", "cannot be written: holds letters that are none") from error
+    write_bytes(name, given)
+
+
+def write_bytes(name: str, given: bytes) -> None:
+    """As `write_text`, to a file."""
     target = Path(name)
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, "utf-8")
+            target.write_bytes(given)
         else:
-            _replace(target, text)
+            _replace(target, given)
     except OSError as error:
         raise DataError(name, "", f"cannot be written: {error.strerror or error}") from error
-    except UnicodeEncodeError as error:
-        raise DataError(name, "", "cannot be written: holds letters that are none") from error
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, given: bytes) -> None:
     target = target.resolve()
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False
-    ) as file:
+    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
         unfinished = Path(file.name)
         try:
-            file.write(text)
+            file.write(given)
             file.flush()
             os.fsync(file.fileno())
             unfinished.chmod(mode)
             unfinished.replace(target)
-        except (OSError, UnicodeEncodeError):
+        except OSError:
             unfinished.unlink(missing_ok=True)
             raise
 
