@@ -17,6 +17,10 @@ Declared: TypeAlias = Mapping[str, str | int]
 """What was declared for the coming move: {"card": "7"}, {"die": 4}, or {}."""
 
 HUMAN, COMPUTER = "human", "computer"
+LEVELS = ("random", "careful", "strong")
+"""How well a computer plays, the weakest first."""
+
+USUAL_LEVEL = "careful"
 _PLAIN = frozenset([str, int, float, bool, type(None)])
 
 
@@ -25,6 +29,7 @@ class Seat:
     """One player's place at the table.
 
     sides and colours have the same length and order; most seats have one of each.
+    level: one of LEVELS for a computer; "" means USUAL_LEVEL.
     """
 
     sides: tuple[int, ...]
@@ -32,6 +37,7 @@ class Seat:
     team: str | None = None
     player: str = HUMAN
     name: str = ""
+    level: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The form of design `seats`."""
@@ -47,6 +53,8 @@ class Seat:
             entry["player"] = self.player
         if self.name:
             entry["name"] = self.name
+        if self.level:
+            entry["level"] = self.level
         return entry
 
 

@@ -11,11 +11,11 @@ from typing import Any
 from companion.board.position import Colour, Position, Space
 from companion.engine.game import load_game
 from companion.engine.options import chosen_options
-from companion.engine.state import COMPUTER, HUMAN, GameState, Seat, frozen
+from companion.engine.state import COMPUTER, HUMAN, LEVELS, GameState, Seat, frozen
 from companion.errors import DataError, UnknownNameError
 
 STATE_KEYS = ("game", "options", "seats", "to_move", "position", "memory", "declared")
-SEAT_KEYS = ("side", "sides", "colour", "colours", "team", "player", "name")
+SEAT_KEYS = ("side", "sides", "colour", "colours", "team", "player", "name", "level")
 
 
 def state_from_json(data: Any, source: str = "game state") -> GameState:
@@ -100,7 +100,16 @@ def _seat(value: Any, entry: str) -> Seat:
             f"{entry}.{'name' if isinstance(team, str | None) else 'team'}", "must be text"
         )
     whole = tuple(_whole(side, f"{entry}.side") for side in sides)
-    return Seat(whole, tuple(colours), team, player, called)
+    return Seat(whole, tuple(colours), team, player, called, _level(value, player, entry))
+
+
+def _level(value: Mapping[str, Any], player: str, entry: str) -> str:
+    level = value.get("level", "")
+    if level and player != COMPUTER:
+        raise _wrong(f"{entry}.level", 'is said of a computer only; add "player": "computer"')
+    if level not in ("", *LEVELS):
+        raise _wrong(f"{entry}.level", f"must be one of {', '.join(LEVELS)}")
+    return str(level)
 
 
 def _one_or_more(value: Mapping[str, Any], key: str, entry: str) -> list[Any]:

@@ -61,10 +61,12 @@ def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move
         return LegalMoves((*optional, *moves, *doing_nothing), "F4" if compelled else None)
     if sight.obliged:
         return LegalMoves((*optional, *_to_the_pen(sight)), "F3")
+    free = _out_for_free(state, sight)
+    if free:
+        return LegalMoves(tuple(dict.fromkeys([*optional, *free])), "F5")
     if optional:
         return LegalMoves((*optional, PASS))
-    free = _out_for_free(state, sight)
-    return LegalMoves(tuple(free), "F5", no_effect=not free)
+    return LegalMoves((), "F5", no_effect=True)
 
 
 def _narrowed(sight: Sight, moves: list[Move]) -> tuple[list[Move], bool]:

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import TypeAlias
 
 from companion.board.position import Colour
 from companion.engine.games.fast_track.effects import SPLIT_TOTAL
@@ -18,18 +19,21 @@ from companion.engine.games.fast_track.parts import (
 )
 from companion.engine.games.fast_track.sight import Sight
 from companion.engine.games.fast_track.ways import Mask, Part
-from companion.engine.move import Move
+from companion.engine.move import Move, Step
 
 SHORTER_PARTS = SPLIT_TOTAL // 2
+
+Split: TypeAlias = tuple[int, tuple[Step, Step]]
+"""(spaces of the first part less one, both steps)."""
 
 
 def free_splits(sight: Sight) -> list[Move]:
     """Every split of a 7 over any two marbles, in the order that is possible.
 
-    Where both orders are, the shorter part is written first.
+    Where several ways end alike, the one with the shorter first part is kept.
     """
     splits: list[Move] = []
-    own: dict[Colour, Found] = {colour: {} for colour in sight.camp.colours}
+    own: dict[Colour, dict[Mask, Split]] = {colour: {} for colour in sight.camp.colours}
     where_they_meet: Found = {}
     barred = 0 if sight.setting.first_part_lands else sight.setting.landings
     for one, other in combinations(splitting(sight).marbles, 2):
@@ -37,12 +41,14 @@ def free_splits(sight: Sight) -> list[Move]:
             _split_own_pair(sight, one, other, barred, own[one.colour])
         else:
             splits += _partner_splits(sight, one, other, barred, where_they_meet)
-    for found in (*own.values(), where_they_meet):
-        splits += found.values()
-    return splits
+    for found in own.values():
+        splits += [Move(steps) for _, steps in found.values()]
+    return [*splits, *where_they_meet.values()]
 
 
-def _split_own_pair(sight: Sight, one: Marble, other: Marble, barred: Mask, found: Found) -> None:
+def _split_own_pair(
+    sight: Sight, one: Marble, other: Marble, barred: Mask, found: dict[Mask, Split]
+) -> None:
     """Two marbles that block each other: the one in front must often go first."""
     colour, _, bit, _, parts, _ = one
     colour_of_other, _, bit_of_other, _, _, parts_of_other = other
@@ -58,14 +64,14 @@ def _split_own_pair(sight: Sight, one: Marble, other: Marble, barred: Mask, foun
             one_may_begin = not (met or blocked_other & end or end & barred)
             other_may_begin = not (met_by_other or blocked & end_of_other or end_of_other & barred)
             if one_may_begin and (place < SHORTER_PARTS or not other_may_begin):
-                steps = (step, step_of_other)
+                first, steps = place, (step, step_of_other)
             elif other_may_begin:
-                steps = (step_of_other, step)
+                first, steps = second[0], (step_of_other, step)
             else:
                 continue
             after = rest | end | end_of_other << shift
-            if after not in found:
-                found[after] = Move(steps)
+            if after not in found or (first, steps) < found[after]:
+                found[after] = (first, steps)
 
 
 def _partner_splits(
