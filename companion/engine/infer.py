@@ -106,11 +106,11 @@ def _begun(game: Game, search: Search, effect: Effect, observed: Position) -> bo
     before = effect.before
     stores = game.stores(before)
     changed = before.position.differences(observed)
-    for _, with_card, _, moves in search.options(before).declared:
-        for move in moves:
+    for chance in search.options(before).chances:
+        for move in chance.moves:
             if len(move.steps) < 2 or not any(s.end in changed for s in move.steps):
                 continue
-            play = Play(move, game.outcome(with_card, move))
+            play = Play(move, game.outcome(chance.state, move))
             if play_begun(before.position, play, observed, stores):
                 return True
     return False

@@ -16,8 +16,8 @@ Doing: TypeAlias = tuple[int, Move]
 class Effect:
     """One thing that the seat to move of *before* may do, whatever card it takes.
 
-    cards: the declarations that do it with their probability, likeliest first; outcome:
-    with the likeliest. weight: probability of all of them. move PASS: nothing is seen.
+    cards: the declarations that do it, those first of which most are left, each with the
+    probability that it is played so; outcome: with the first. move PASS: nothing is seen.
     """
 
     before: GameState

@@ -16,6 +16,7 @@ from companion.engine.inference.lines import Effect, Line
 from companion.engine.inference.mattering import Matter, counted, differing, what_matters
 from companion.engine.move import PASS, Move
 from companion.engine.state import Declared, GameState
+from companion.errors import CompanionError
 
 MOST_EFFORT = 5000
 """Cards tried and moves carried out at most for one look: about a third of a second."""
@@ -28,14 +29,23 @@ SPACES_OF_A_PLAY = 4
 """Spaces outside stores that one play changes at most: two marbles, from and to."""
 
 
-class TooMuchToSearchError(Exception):
+class TooMuchToSearchError(CompanionError):
     """The search was given up."""
 
 
-class Options(NamedTuple):
-    """What the seat to move may do: for each declaration its state, its weight, its moves."""
+class Chance(NamedTuple):
+    """A declaration, how likely it is, the state with it said, and its moves."""
 
-    declared: tuple[tuple[Declared, GameState, float, tuple[Move, ...]], ...]
+    declared: Declared
+    odds: float
+    state: GameState
+    moves: tuple[Move, ...]
+
+
+class Options(NamedTuple):
+    """What the seat to move may do: with each declaration, and without being seen."""
+
+    chances: tuple[Chance, ...]
     quiet: tuple[Effect, ...]
 
 
@@ -87,39 +97,33 @@ class Search:
             self._opened[key] = self._open(state)
         return self._opened[key]
 
-    def effects(
-        self, state: GameState, moves: Iterable[tuple[Declared, GameState, float, Move]]
-    ) -> list[Effect]:
+    def effects(self, state: GameState, moves: Iterable[tuple[Chance, Move]]) -> list[Effect]:
         """Declarations and moves put together by what they do."""
-        cards: dict[object, list[tuple[Declared, float]]] = {}
-        best: dict[object, Effect] = {}
-        for declared, with_card, weight, move in moves:
+        found: dict[object, Effect] = {}
+        for chance, move in sorted(moves, key=lambda each: -each[0].odds):
             self._work()
-            outcome = self._game.outcome(with_card, move)
+            outcome = self._game.outcome(chance.state, move)
             matter = what_matters(outcome.state, self._stores)
-            key = (move, matter)
-            cards.setdefault(key, []).append((declared, weight))
-            if key not in best or weight > best[key].cards[0][1]:
-                best[key] = Effect(state, move, ((declared, weight),), outcome, matter)
-        return [
-            replace(effect, cards=tuple(sorted(cards[key], key=lambda each: -each[1])))
-            for key, effect in best.items()
-        ]
+            card = (chance.declared, chance.odds / len(chance.moves))
+            known = found.get((move, matter))
+            if known is None:
+                found[move, matter] = Effect(state, move, (card,), outcome, matter)
+            else:
+                found[move, matter] = replace(known, cards=(*known.cards, card))
+        return list(found.values())
 
     def _open(self, state: GameState) -> Options:
         game = self._game
         if game.awaits(state) not in (Awaited.CARD, Awaited.DIE):
             return self._undeclared(state)
-        declared = []
-        for said, weight in odds_of(game.declarations(state), state, self._seen):
+        chances = []
+        for said, odds in odds_of(game.declarations(state), state, self._seen):
             self._work()
             with_card = game.declare(state, said)
             moves = game.legal_moves(with_card).moves or (PASS,)
-            declared.append((said, with_card, weight / len(moves), moves))
-        quiet = self.effects(
-            state, ((d, s, w, m) for d, s, w, moves in declared for m in moves if not m.steps)
-        )
-        return Options(tuple(declared), tuple(quiet))
+            chances.append(Chance(said, odds, with_card, moves))
+        quiet = self.effects(state, ((c, m) for c in chances for m in c.moves if not m.steps))
+        return Options(tuple(chances), tuple(quiet))
 
     def _work(self) -> None:
         self._effort += 1
@@ -131,8 +135,7 @@ class Search:
         if self._game.awaits(state) is not Awaited.MOVE:
             return Options((), ())
         moves = tuple(m for m in self._game.legal_moves(state).moves if m.steps)
-        weight = 1 / max(len(moves), 1)
-        return Options(((state.declared, state, weight, moves),), ())
+        return Options((Chance(state.declared, 1.0, state, moves),), ())
 
     def _towards(self, lines: Iterable[Line], plays: int) -> Iterator[Line]:
         for line in lines:
@@ -150,13 +153,12 @@ class Search:
         if len(outside) > SPACES_OF_A_PLAY * plays:
             return []
         left_over = SPACES_OF_A_PLAY * (plays - 1)
-        options = self.options(state)
         return self.effects(
             state,
             (
-                (declared, with_card, weight, move)
-                for declared, with_card, weight, moves in options.declared
-                for move in moves
+                (chance, move)
+                for chance in self.options(state).chances
+                for move in chance.moves
                 if move.steps
                 and all(s.start in open_spaces or s.end in open_spaces for s in move.steps)
                 and len(outside - move.touched) <= left_over
