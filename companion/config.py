@@ -66,11 +66,12 @@ class SeatSection:
     team: str | None = setting(None, text)
     player: str = setting("human", one_of("human", "computer"))
     name: str | None = setting(None, text)
+    level: str | None = setting(None, one_of("random", "careful", "strong"))
 
     def as_json(self) -> dict[str, Any]:
         """The form of `seats` in a game state."""
         entry: dict[str, Any] = {"sides": list(self.sides), "colours": list(self.colours)}
-        said = {"team": self.team, "player": self.player, "name": self.name}
+        said = {"team": self.team, "player": self.player, "name": self.name, "level": self.level}
         return entry | {key: value for key, value in said.items() if value is not None}
 
 

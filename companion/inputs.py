@@ -92,6 +92,21 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerPlay:
+    """What a computer decided to do for *seat*.
+
+    declared: what it declares first, such as {"card": "8"}; {} when that is done already.
+    move: its move as text; "" when it came to no decision, so that the people must play for it.
+    """
+
+    seat: int
+    declared: Mapping[str, str | int]
+    move: str
+    at_s: float
+    device: str = "computer"
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """The moment that the session had asked to be woken at has come."""
 

@@ -92,9 +92,12 @@ class Desk:
     unconfirmed: the board must first be seen as the state says (at the start, after
     a take-back or a correction). stale: the board as it stood when a move was taken
     back, which is not to be taken for a new move. wakes_at_s: when the session wants
-    to be told the time. history: latest last. seen: cards played. others: states in which
-    the game may be instead of `state`; the same board and seat to move, only what is
-    remembered differs. perhaps_all: what is half done may also be a whole play.
+    to be told the time. seed: for what computers leave to chance; None = people play for
+    them. announced: the play that a computer wants made, gave_up: the state in which it
+    came to no decision (see computer.py). history: latest last. seen: cards played. others:
+    states in which the game may be instead of `state`; the same board and seat to move, only
+    what is remembered differs. perhaps_all: what is half done may also be a whole play.
+    passed: boards seen since `state` that were perhaps a whole play, in order.
     """
 
     game: Game
@@ -103,12 +106,16 @@ class Desk:
     friendly: bool
     patience_s: float
     infer_cards: bool
+    seed: int | None = None
+    announced: Play | None = None
+    gave_up: GameState | None = None
     legal: LegalMoves | None = None
     plays: tuple[Play, ...] = ()
     unconfirmed: bool = True
     stale: Position | None = None
     half_done: Position | None = None
     perhaps_all: bool = False
+    passed: tuple[Position, ...] = ()
     unseen: tuple[str, ...] = ()
     refusal: Refusal | None = None
     question: Question | None = None
@@ -157,11 +164,11 @@ class Desk:
         """Forget what was refused, asked or half done."""
         self.refusal = self.question = self.half_done = self.wakes_at_s = None
         self.unseen = ()
-        self.perhaps_all = False
+        self.perhaps_all, self.passed = False, ()
 
     def prepare(self) -> None:
         """Work out the legal plays, once per declaration."""
-        self.legal, self.plays = None, ()
+        self.legal, self.plays, self.announced = None, (), None
         self.ended = self.game.result(self.state)
         if self.ended is None and self.awaits in (Awaited.MOVE, Awaited.PLACEMENT):
             self.legal = self.game.legal_moves(self.state)

@@ -17,6 +17,7 @@ from companion.inputs import (
     ButtonPress,
     CardCode,
     Choice,
+    ComputerPlay,
     Correction,
     DeviceTrouble,
     DieRoll,
@@ -26,7 +27,14 @@ from companion.table.events import Event
 from companion.table.session import Input
 
 PlainInput: TypeAlias = (
-    CardCode | DieRoll | ButtonPress | Choice | Correction | TimePassed | DeviceTrouble
+    CardCode
+    | DieRoll
+    | ButtonPress
+    | Choice
+    | Correction
+    | ComputerPlay
+    | TimePassed
+    | DeviceTrouble
 )
 READING = "reading"
 PLAIN: Mapping[str, type[PlainInput]] = {
@@ -35,6 +43,7 @@ PLAIN: Mapping[str, type[PlainInput]] = {
     "press": ButtonPress,
     "choice": Choice,
     "correction": Correction,
+    "computer": ComputerPlay,
     "time": TimePassed,
     "trouble": DeviceTrouble,
 }

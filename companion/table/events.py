@@ -65,6 +65,16 @@ class DeclarationTakenBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerPlays(Event):
+    """The computer in *seat* says which marbles to move for it; nobody has done it yet."""
+
+    name: ClassVar[str] = "computer-plays"
+    seat: int
+    move: Move
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoEffect(Event):
     """What was declared allows no play; nothing is to be moved."""
 

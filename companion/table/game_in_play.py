@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.board.reading import Reading
+from companion.inputs import ComputerPlay
 from companion.table.encoding import event_text, input_text, recorded, time_of
 from companion.table.events import (
     DeclarationTakenBack,
@@ -69,6 +70,14 @@ class GameInPlay:
         except Exception:  # the outermost place where one input can be given up for the rest
             self.notice(traceback.format_exc())
             return [InputRefused(time_of(given), OUR_MISTAKE)]
+
+    def computer_play(self, at_s: float) -> ComputerPlay:
+        """What the computer in the seat to move decides, or that it comes to no decision."""
+        try:
+            return self.session.computer_play(at_s)
+        except Exception:  # as in `handle`: the game goes on, played by people
+            self.notice(traceback.format_exc())
+            return ComputerPlay(self.session.state.to_move, {}, "", at_s)
 
     def take_down_events(self, events: Sequence[Event]) -> None:
         """Write what an input led to. Raises StorageError: then nothing of it is written."""

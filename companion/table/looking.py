@@ -6,6 +6,7 @@ Knows no rule (the engine explains) and no picture (vision has read it).
 from companion.board.reading import Reading
 from companion.engine.explain import explain
 from companion.engine.game import Awaited
+from companion.table.computer import held_to, is_to_act, plays_itself
 from companion.table.desk import Desk
 from companion.table.events import Event
 from companion.table.standing import act_on, check_restored
@@ -20,8 +21,12 @@ def look(desk: Desk, reading: Reading, at_s: float, *, patient: bool = True) -> 
     if desk.ended is not None:
         return []
     if desk.awaits in (Awaited.MOVE, Awaited.PLACEMENT):
+        if is_to_act(desk):
+            return []  # looked at once it is told what the computer wants
         found = explain(desk.game, desk.state, reading, desk.plays)
+        if desk.announced is not None:
+            found = held_to(desk, desk.announced, found)
         return act_on(desk, found, at_s, patient=patient)
-    if desk.unconfirmed:
+    if desk.unconfirmed or plays_itself(desk):
         return check_restored(desk, reading, at_s, patient=patient)
     return look_undeclared(desk, reading, at_s, patient=patient)

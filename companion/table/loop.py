@@ -137,7 +137,8 @@ class TableLoop:
     def _due(self) -> bool:
         if self._storage_trouble and self._clock() < self._retry_at_s:
             return False
-        return bool(self._tasks or self._unwritten or self._wake_up() is not None)
+        own = self._wake_up() is not None or self._game.session.computer_is_to_act
+        return bool(self._tasks or self._unwritten or own)
 
     def _wake_up(self) -> TimePassed | None:
         """The moment that the session asked for, when it is there and before the next input."""
@@ -149,6 +150,13 @@ class TableLoop:
             return None
         return TimePassed(wakes_at_s)
 
+    def _own_input(self) -> Input | None:
+        """What comes from the table itself: the time, or a computer's play if nothing waits."""
+        wake_up = self._wake_up()
+        if wake_up is None and not self._tasks and self._game.session.computer_is_to_act:
+            return self._game.computer_play(self._clock())
+        return wake_up
+
     def _seconds_to_sleep(self) -> float | None:
         if self._storage_trouble:
             return max(self._retry_at_s - self._clock(), 0.0)
@@ -158,14 +166,14 @@ class TableLoop:
     def _do_next(self) -> None:
         """One task, in steps that can be taken up again after trouble with the log."""
         if self._unwritten is None:
-            wake_up = self._wake_up()
-            task = _Task(wake_up) if wake_up is not None else self._tasks[0]
+            own = self._own_input()
+            task = _Task(own) if own is not None else self._tasks[0]
             if callable(task.what):
                 self._game = task.what()
                 self._unwritten = []
             else:
                 self._unwritten = self._handled(task.what)
-            if wake_up is not None:
+            if own is not None:
                 self._tasks.appendleft(task)
         if self._unwritten is not None:
             self._game.take_down_events(self._unwritten)

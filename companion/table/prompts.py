@@ -2,6 +2,7 @@
 
 from companion.board.reading import Sight
 from companion.engine.cards import parse_card
+from companion.table.computer import announcement, is_to_act, plays_itself
 from companion.table.desk import Desk, Phase
 from companion.table.seat_names import possessive, seat_name
 
@@ -43,6 +44,10 @@ def _by_phase(desk: Desk) -> str:
             return "Seen. Is that all? Another marble may still be moved."
         case Phase.HALF_DONE:
             return "Half done: go on, or put the marble back."
+        case Phase.AWAITING_CARD if plays_itself(desk):
+            name = seat_name(desk.state.seat)
+            thinks = is_to_act(desk)
+            return f"{name} (computer) thinks." if thinks else f"Draw a card for {name} (computer)."
         case Phase.AWAITING_CARD:
             return "Play a card."
         case Phase.AWAITING_DIE:
@@ -52,6 +57,8 @@ def _by_phase(desk: Desk) -> str:
 
 
 def _awaiting_move(desk: Desk) -> str:
+    if desk.announced is not None:
+        return announcement(desk, desk.announced)
     said = desk.state.declared.get("card", desk.state.declared.get("die"))
     plays = len(desk.plays)
     ways = "one way" if plays == 1 else f"{plays} ways"

@@ -16,12 +16,14 @@ from companion.inputs import (
     ButtonPress,
     CardCode,
     Choice,
+    ComputerPlay,
     Correction,
     DeviceTrouble,
     DieRoll,
     TimePassed,
 )
 from companion.table.asking import answer
+from companion.table.computer import is_to_act, play_for, take_back_to_people, take_play
 from companion.table.desk import Desk, Phase
 from companion.table.events import (
     DeviceFailed,
@@ -35,13 +37,20 @@ from companion.table.turns import (
     correct,
     declare,
     end_game,
-    take_back,
     turn_of,
     wave_through,
 )
 
 Input: TypeAlias = (
-    CardCode | DieRoll | ButtonPress | Choice | Correction | TimePassed | DeviceTrouble | Reading
+    CardCode
+    | DieRoll
+    | ButtonPress
+    | Choice
+    | Correction
+    | ComputerPlay
+    | TimePassed
+    | DeviceTrouble
+    | Reading
 )
 
 TAKE_BACK, WAVE_THROUGH, END_GAME = "take-back", "wave-through", "end-game"
@@ -53,7 +62,8 @@ class Session:
 
     patience_s: how long a half-done play may stand before it is ruled on.
     friendly: the players may let an illegal move stand. infer_cards: cards are
-    worked out from the board where only one effect explains it.
+    worked out from the board where only one effect explains it. seed: of what computers leave
+    to chance; None = their seats are played by people, as in a recorded game.
     """
 
     def __init__(
@@ -65,8 +75,9 @@ class Session:
         friendly: bool = False,
         patience_s: float = PATIENCE_S,
         infer_cards: bool = False,
+        seed: int | None = None,
     ) -> None:
-        self.desk = Desk(game, layout, state, friendly, patience_s, infer_cards)
+        self.desk = Desk(game, layout, state, friendly, patience_s, infer_cards, seed)
 
     @property
     def state(self) -> GameState:
@@ -87,6 +98,15 @@ class Session:
     def wakes_at_s(self) -> float | None:
         """When `handle` wants a TimePassed; None = never."""
         return self.desk.wakes_at_s
+
+    @property
+    def computer_is_to_act(self) -> bool:
+        """Whether `handle` wants the ComputerPlay that `computer_play` gives."""
+        return is_to_act(self.desk)
+
+    def computer_play(self, at_s: float) -> ComputerPlay:
+        """What the computer in the seat to move decides; takes up to a second."""
+        return play_for(self.desk, at_s)
 
     def begin(self, at_s: float) -> list[Event]:
         """The events that open the game."""
@@ -109,6 +129,8 @@ class Session:
                 return answer(self.desk, given)
             case Correction():
                 return self._then_look(correct(self.desk, given), given.at_s)
+            case ComputerPlay():
+                return self._then_look(take_play(self.desk, given), given.at_s)
             case TimePassed():
                 return self._on_time(given)
             case DeviceTrouble():
@@ -159,7 +181,7 @@ class Session:
     def _on_press(self, given: ButtonPress) -> list[Event]:
         match given.name:
             case "take-back":
-                return self._then_look(take_back(self.desk, given.at_s), given.at_s)
+                return self._then_look(take_back_to_people(self.desk, given.at_s), given.at_s)
             case "wave-through":
                 return wave_through(self.desk, given.at_s)
             case "end-game":

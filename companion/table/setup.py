@@ -18,6 +18,7 @@ class GameSetup:
     """Everything that a session is made of.
 
     began_at_s: time of the game's first event, in seconds of the table's clock.
+    seed: of all that computer players leave to chance.
     """
 
     state: GameState
@@ -26,6 +27,7 @@ class GameSetup:
     friendly: bool = False
     patience_s: float = PATIENCE_S
     infer_cards: bool = False
+    seed: int = 0
 
     def session(self) -> Session:
         """A new session in which nothing has happened yet."""
@@ -36,6 +38,7 @@ class GameSetup:
             friendly=self.friendly,
             patience_s=self.patience_s,
             infer_cards=self.infer_cards,
+            seed=self.seed,
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -47,6 +50,7 @@ class GameSetup:
             "friendly": self.friendly,
             "patience_s": self.patience_s,
             "infer_cards": self.infer_cards,
+            "seed": self.seed,
         }
 
 
@@ -60,6 +64,7 @@ def setup_from_json(written: Mapping[str, Any], source: str) -> GameSetup:
             friendly=bool(written["friendly"]),
             patience_s=float(written["patience_s"]),
             infer_cards=bool(written["infer_cards"]),
+            seed=int(written.get("seed", 0)),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise DataError(source, "setup", f"does not say how the game began ({error})") from error

@@ -97,7 +97,7 @@ def _not_a_play(
         return []
     if desk.unconfirmed:
         return differs(desk, observed, at_s)
-    if not restoring:
+    if not restoring and desk.announced is None:
         missed = missed_turns(desk, observed, at_s, patient=patient)
         if missed is not None:
             return missed

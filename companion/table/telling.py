@@ -8,6 +8,7 @@ from companion.table.events import (
     BoardDiffers,
     BoardRestored,
     CardPlayed,
+    ComputerPlays,
     DeclarationTakenBack,
     DeviceFailed,
     DeviceWorks,
@@ -51,7 +52,9 @@ def _said(event: Event, name: str) -> str:
         case MoveMade(says=says, candidates=candidates):
             cards = f" (worked out; it may have been {', '.join(candidates)})" if candidates else ""
             return says + cards
-        case NoEffect(says=says) | Unclear(says=says) | InputRefused(says=says):
+        case ComputerPlays(says=says) | NoEffect(says=says):
+            return says
+        case Unclear(says=says) | InputRefused(says=says):
             return says
         case MoveTakenBack(says=says):
             return f"Taken back: {says}"

@@ -30,7 +30,10 @@ class BoardDrawing:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player. name: what to call them, such as "Red" or a person's name."""
+    """One player. name: what to call them, such as "Red" or a person's name.
+
+    level: how well a computer plays ("random", "careful", "strong"), "" for people.
+    """
 
     name: str
     colours: tuple[str, ...]
@@ -38,6 +41,7 @@ class SeatView:
     player: str
     to_move: bool
     won: bool = False
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)

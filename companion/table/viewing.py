@@ -62,7 +62,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         card_says=None if card is None else _card_name(str(card)),
         cards=_sayable(desk),
         marbles=desk.state.position.as_json(),
-        plays=tuple(_play(desk, desk.state, play) for play in desk.plays),
+        plays=tuple(_play(desk, desk.state, play) for play in _shown_plays(desk)),
         ruling=_ruling(desk),
         question=None if desk.question is None else _question(desk, desk.question),
         seen={} if reading is None else _seen(reading),
@@ -79,6 +79,11 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
     )
 
 
+def _shown_plays(desk: Desk) -> tuple[Play, ...]:
+    """What may be played; of a computer's plays only the one that it wants."""
+    return desk.plays if desk.announced is None else (desk.announced,)
+
+
 def _seats(desk: Desk) -> tuple[SeatView, ...]:
     winners = () if desk.ended is None else desk.ended.winners
     return tuple(
@@ -87,6 +92,7 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
             colours=seat.colours,
             team=seat.team,
             player=seat.player,
+            level=seat.level,
             to_move=desk.ended is None and number == desk.state.to_move,
             won=number in winners,
         )

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from secrets import randbits
 from typing import Any
 
 from companion.board.layout import Layout, load_layout
 from companion.config import TableConfig
 from companion.engine.game import Game, load_game
 from companion.engine.options import chosen_options
+from companion.engine.players.players import with_computers
 from companion.engine.state_json import seats_from_json
 from companion.errors import DataError
 from companion.table.session import PATIENCE_S
@@ -15,6 +17,8 @@ from companion.table.setup import GameSetup
 from companion.wiring.seatings import board_options, sides_of, spread_seats
 
 CHOSEN = "new game"
+ON_THE_TABLE, DEALT = "on the table", "dealt"
+SEED_BITS = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,12 @@ def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSet
     options = _options_of(game, layout) | options
     state = game.start(chosen_options(game.options, options), seats)
     _check_board(game, state.options, layout)
+    seed = randbits(SEED_BITS)
     return GameSetup(
-        state=state,
+        state=with_computers(state, seed),
         layout=layout,
         friendly=config.friendly,
+        seed=seed,
         patience_s=config.table.patience_s or PATIENCE_S,
         infer_cards=config.table.infer_cards,
     )
@@ -68,10 +74,13 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
         layout = _first_board(game, options, len(seats))
     state = game.start(chosen_options(game.options, options), seats)
     _check_board(game, state.options, layout)
+    seed = randbits(SEED_BITS)
+    dealt = given.get("cards", ON_THE_TABLE) == DEALT
     return GameSetup(
-        state=state,
+        state=with_computers(state, seed, all_cards=dealt),
         layout=layout,
         began_at_s=began_at_s,
+        seed=seed,
         friendly=bool(given.get("friendly", config.friendly)),
         patience_s=config.table.patience_s or PATIENCE_S,
         infer_cards=config.table.infer_cards,

@@ -1,0 +1,167 @@
+"""What a position is worth to a seat, in turns: how far its team has to go, and the others.
+
+Knows no game and looks at nothing but the board; see strong.py for what may come.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.board.position import Colour, Space
+from companion.engine.game import Game
+from companion.engine.move import Move
+from companion.engine.players.valuing import Valuing, valuing_of
+from companion.engine.players.way_home import Marks, Options, WayHome, marks_in, way_home
+from companion.engine.state import GameState, Seat
+
+GAP = 0.4
+"""Turns that every empty hole behind a marble in its home counts."""
+
+WON = 1000.0
+LEAD = 6.0
+"""Turns by which an opponent must be nearer the end than another to count e times as much."""
+
+NO_MARKS: Marks = ()
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The way home of a colour's marbles by how many holes of its home are empty (1 and more).
+
+    pen, home: its own. by_free[free - 1] is worked out when it is first needed.
+    """
+
+    name: str
+    options: Options
+    side: int
+    sides: int
+    pen: tuple[Space, ...]
+    home: tuple[Space, ...]
+
+    def with_free(self, free: int) -> WayHome:
+        """The way while *free* holes are empty."""
+        return _way_of_side(self.name, self.options, max(free, 1), self.side, self.sides)
+
+
+class Table:
+    """What stays the same in a game: sides, teams, ways home."""
+
+    def __init__(self, game: Game, state: GameState) -> None:
+        self.game = game
+        self.valuing: Valuing = valuing_of(game.name)
+        self.spaces = game.spaces(state.options)
+        self.sides = len({space.partition(".")[0] for space in self.spaces if space[0] == "T"})
+        options = tuple(sorted(state.options.items()))
+        self.ways: dict[Colour, Ways] = {
+            colour: Ways(
+                game.name,
+                options,
+                side,
+                self.sides,
+                self.valuing.pen(side),
+                self.valuing.home(side),
+            )
+            for seat in state.seats
+            for side, colour in zip(seat.sides, seat.colours, strict=True)
+        }
+        self.team_of = {
+            c: _team(n, seat) for n, seat in enumerate(state.seats) for c in seat.colours
+        }
+        self.teams = tuple(_team(n, seat) for n, seat in enumerate(state.seats))
+
+
+@lru_cache(maxsize=256)
+def _way_of_side(name: str, options: Options, free: int, side: int, sides: int) -> WayHome:
+    return way_home(name, options, free).turned(side, sides)
+
+
+def _team(number: int, seat: Seat) -> str:
+    return f"seat {number}" if seat.team is None else f"team {seat.team}"
+
+
+def table_of(game: Game, state: GameState) -> Table:
+    """The Table of the game that *state* belongs to, worked out once per game."""
+    table: Table | None = state.derived.get("players")
+    if table is None:
+        table = state.derived["players"] = Table(game, state)
+    return table
+
+
+class Worth:
+    """One position, valued marble by marble.
+
+    turns: what is left to do for each team. A move's gain is told from the marbles that it
+    touches, without making it.
+    """
+
+    def __init__(self, table: Table, state: GameState) -> None:
+        self._table = table
+        self.marbles: Mapping[Space, Colour] = state.position.marbles
+        self._marks = marks_in(state.memory, table.spaces)
+        self._ways: dict[Colour, WayHome] = {}
+        self._home_costs: dict[Colour, dict[Space, float]] = {}
+        for colour, ways in table.ways.items():
+            held = [hole for hole in ways.home if self.marbles.get(hole) == colour]
+            self._ways[colour] = ways.with_free(len(ways.home) - len(held))
+            self._home_costs[colour] = self._costs_of_home(colour, ways.home)
+        self.turns: dict[str, float] = dict.fromkeys(table.teams, 0.0)
+        for space, colour in self.marbles.items():
+            self.turns[table.team_of[colour]] += self.cost(
+                colour, space, self._marks.get(space, ())
+            )
+
+    def _costs_of_home(self, colour: Colour, home: tuple[Space, ...]) -> dict[Space, float]:
+        costs, empty = {}, 0
+        for hole in reversed(home):
+            costs[hole] = GAP * empty
+            empty += self.marbles.get(hole) != colour
+        return costs
+
+    def cost(self, colour: Colour, space: Space, marks: Marks = NO_MARKS) -> float:
+        """Turns that a marble of *colour* on *space* still needs."""
+        resting = self._home_costs[colour].get(space)
+        return self._ways[colour].turns(space, marks) if resting is None else resting
+
+    def value(self, team: str) -> float:
+        """How well *team* stands against the others, who count the more the nearer they are."""
+        mine = self.turns[team]
+        rivals = [turns for each, turns in self.turns.items() if each != team]
+        if not rivals:
+            return -mine
+        least = min(rivals)
+        weights = [math.exp((least - turns) / LEAD) for turns in rivals]
+        theirs = sum(w * t for w, t in zip(weights, rivals, strict=True)) / sum(weights)
+        return theirs - mine
+
+    def gains(self, move: Move) -> list[tuple[str, float]]:
+        """(team, turns that *move* saves it); a marble sent away costs its team."""
+        team_of, marbles = self._table.team_of, self.marbles
+        found = []
+        swapped = move.is_swap
+        for start, end, _ in move.steps:
+            colour = marbles.get(start or "")
+            if colour is None or start is None or end is None:
+                continue
+            saved = self.cost(colour, start, self._marks.get(start, ())) - self.cost(colour, end)
+            found.append((team_of[colour], saved))
+            hit = marbles.get(end)
+            if hit is not None and not swapped and hit != colour:
+                found.append((team_of[hit], -self._loss(hit, end)))
+        return found
+
+    def hits(self, move: Move, team: str) -> dict[Space, float]:
+        """Turns lost by *team* on each space where *move* sends a marble of it away."""
+        if move.is_swap:
+            return {}
+        held = {step.end: self.marbles.get(step.end or "") for step in move.steps}
+        return {
+            space: self._loss(colour, space)
+            for space, colour in held.items()
+            if space is not None and colour is not None and self._table.team_of[colour] == team
+        }
+
+    def _loss(self, colour: Colour, space: Space) -> float:
+        """Turns that a marble on *space* loses by being sent to its pen."""
+        pen = self._table.ways[colour].pen[0]
+        return self.cost(colour, pen) - self.cost(colour, space, self._marks.get(space, ()))
