@@ -35,7 +35,25 @@ def one_play(
 
     Cards without effect may come before it. Weights sum to 1. Empty when none does.
     """
-    return _lines(game, possible, observed, seen, 1)
+    return plays_through(game, possible, (observed,), seen)
+
+
+def plays_through(
+    game: Game, possible: Sequence[Possible], boards: Sequence[Position], seen: CardsSeen
+) -> tuple[Line, ...]:
+    """Every line that ends at the last of *boards*, its plays stopping at some of the others.
+
+    boards: seen one after the other, each perhaps after a play, perhaps within one.
+    """
+    lines = [Line(each.state, each.weight) for each in possible]
+    found: list[Line] = []
+    try:
+        for board in boards:
+            found = Search(game, seen, board, game.stores(possible[0].state)).lines(lines, 1)
+            lines += found
+    except TooMuchToSearchError:
+        return ()
+    return likeliest_first(found) if found else ()
 
 
 def missed_plays(

@@ -21,6 +21,9 @@ from companion.table.playing_out import play_out
 MOST_CHOICES = 5
 """A longer list of lines is no question that players can answer."""
 
+MOST_PASSED = 3
+"""Boards kept that may have been whole plays while more was waited for."""
+
 
 def missed_turns(
     desk: Desk, observed: Position, at_s: float, *, patient: bool
@@ -59,9 +62,12 @@ def waits_for_more(
     """A whole play is on the board, but it may become a part of a bigger one."""
     if not may_go_on(desk.game, lines, observed, desk.seen):
         return False
-    lasts = patience_lasts(desk, observed, at_s, patient=patient)
-    desk.perhaps_all = lasts
-    return lasts
+    if not patience_lasts(desk, observed, at_s, patient=patient):
+        return False
+    desk.perhaps_all = True
+    if observed not in desk.passed:
+        desk.passed = (*desk.passed, observed)[-MOST_PASSED:]
+    return True
 
 
 def ask_about(desk: Desk, lines: tuple[Line, ...], observed: Position, at_s: float) -> list[Event]:

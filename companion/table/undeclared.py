@@ -12,7 +12,7 @@ from companion.engine.explain import (
     play_begun,
     plays_of,
 )
-from companion.engine.infer import goes_on_alike, one_play, same_doings
+from companion.engine.infer import goes_on_alike, plays_through, same_doings
 from companion.engine.inference.cards_seen import odds_of
 from companion.engine.inference.lines import Line
 from companion.engine.state import Declared, GameState
@@ -38,7 +38,8 @@ def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool)
         return check_restored(desk, reading, at_s, patient=patient)
     observed = found.observed
     if desk.infer_cards:
-        lines = one_play(desk.game, possible_states(desk), observed, desk.seen)
+        boards = (*(board for board in desk.passed if board != observed), observed)
+        lines = plays_through(desk.game, possible_states(desk), boards, desk.seen)
         if lines:
             return _inferred(desk, lines, observed, at_s, patient=patient)
     else:

@@ -3,6 +3,7 @@
 The clock is that of the recording; nothing is logged.
 """
 
+import math
 from collections import deque
 from collections.abc import Iterable, Iterator
 
@@ -52,9 +53,14 @@ class RecordedGame:
             yield from self._session.handle(recorded(reading))
 
     def end(self) -> Iterator[Event]:
-        """What was declared after the last picture."""
+        """What was declared after the last picture, and what was still being waited for.
+
+        A play that may have been a part of a bigger one was all, when nothing follows it.
+        """
         while self._entries:
             yield from self._handle(self._entries.popleft())
+        if self._session.desk.perhaps_all:
+            yield from self._wake(math.inf)
 
     def _handle(self, given: Input) -> Iterator[Event]:
         if isinstance(given, CardCode | DieRoll):

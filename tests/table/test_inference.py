@@ -97,6 +97,27 @@ def test_a_part_of_a_split_that_is_left_alone_is_a_play_of_its_own():
     assert table.state.to_move == 1
 
 
+def test_two_plays_in_a_hurry_are_not_taken_for_a_split_without_asking():
+    table = without_cards(["T1.2", "T2.3"], ["T3.3"])
+    assert table.move(("T1.2", "T1.3")) == []  # a King, or the first part of a 7
+    assert table.move(("T2.3", "T2.9")) == []  # a 6, or the first part of another 7
+    [unclear] = waited(table)
+    assert {choice[-len("Blue is next") :].strip() for choice in unclear["choices"]} == {
+        "Blue is next",
+        "Red is next",
+    }
+    number = next(n for n, c in enumerate(unclear["choices"]) if "Red is next" in c)
+    events = table.choose(unclear["question"], number)
+    assert [e["move"] for e in events if e["event"] == "move-made"] == ["T1.2-T1.3", "T2.3-T2.9"]
+
+
+def test_the_next_players_move_may_come_while_more_is_waited_for():
+    table = without_cards(["T1.2", "T2.3"], ["T3.3"])
+    assert table.move(("T1.2", "T1.5")) == []
+    events = table.move(("T3.3", "T3.13"))
+    assert [e["card"] for e in events if e["event"] == "move-made"] == ["3", "10"]
+
+
 def test_a_swap_is_waited_for_whichever_marble_is_lifted_first():
     for one, other in (("T0.3", "T3.3"), ("T3.3", "T0.3")):
         table = without_cards(["T0.3"], ["T3.3"])

@@ -76,3 +76,13 @@ def test_only_what_was_seen_is_confirmed():
     assert confirmed_by(played, table.on_board) is None
     assert confirmed_by(made, table.on_board) == table.on_board
     assert confirmed_by(turn, table.on_board) is None
+
+
+def test_what_may_have_been_half_a_play_was_all_when_the_recording_ends():
+    table = Table(red=["T1.2", "T2.3"], blue=["T3.3"], seen=False, infer_cards=True)
+    game = game_of(table)
+    list(game.see(steady(table.on_board, 1.0), 1.0))
+    table.carry(("T1.2", "T1.5"))
+
+    assert told(game.see(steady(table.on_board, 2.0), 2.0)) == []
+    assert "move-made" in [name for name, _ in told(game.end())]

@@ -18,7 +18,7 @@ from companion.engine.move import PASS, Move
 from companion.engine.state import Declared, GameState
 from companion.errors import CompanionError
 
-MOST_EFFORT = 5000
+MOST_EFFORT = 3500
 """Cards tried and moves carried out at most for one look: about a third of a second."""
 
 MOST_QUIET = 40
