@@ -135,6 +135,8 @@ def fitting_plays(
     if not base.contradictions:
         weighed.append((base.surprise, None))
     for play in plays:
+        if not play.move.steps:  # nothing to see: players must say that they pass
+            continue
         change = scales.change(before, play.position)
         if base.contradictions + change.contradictions == 0:
             weighed.append((base.surprise + change.surprise, play))

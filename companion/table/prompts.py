@@ -60,7 +60,7 @@ def _awaiting_move(desk: Desk) -> str:
     if desk.announced is not None:
         return announcement(desk, desk.announced)
     said = desk.state.declared.get("card", desk.state.declared.get("die"))
-    plays = len(desk.plays)
+    plays = sum(1 for play in desk.plays if play.move.steps)
     ways = "one way" if plays == 1 else f"{plays} ways"
     if said is None:
         return f"Make a move ({ways})."

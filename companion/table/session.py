@@ -33,10 +33,12 @@ from companion.table.events import (
     InputRefused,
 )
 from companion.table.looking import look
+from companion.table.patience import watch
 from companion.table.turns import (
     correct,
     declare,
     end_game,
+    pass_turn,
     turn_of,
     wave_through,
 )
@@ -141,6 +143,7 @@ class Session:
     def _on_reading(self, reading: Reading) -> list[Event]:
         desk = self.desk
         desk.sight, desk.sight_problem = reading.sight, reading.problem
+        watch(desk, reading)
         if reading.sight is not Sight.STEADY:
             desk.wakes_at_s = None
             return []
@@ -182,6 +185,8 @@ class Session:
         match given.name:
             case "take-back":
                 return self._then_look(take_back_to_people(self.desk, given.at_s), given.at_s)
+            case "pass":
+                return self._then_look(pass_turn(self.desk, given.at_s), given.at_s)
             case "wave-through":
                 return wave_through(self.desk, given.at_s)
             case "end-game":

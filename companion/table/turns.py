@@ -89,6 +89,21 @@ def make(
     return [made, *next_turn(desk, at_s)]
 
 
+def may_pass(desk: Desk) -> Play | None:
+    """The play that moves nothing, where players may choose it; None where they must move."""
+    return next((play for play in desk.plays if play.move == PASS), None)
+
+
+def pass_turn(desk: Desk, at_s: float) -> list[Event]:
+    """Move nothing, by the players' choice. The camera cannot see that; it must be said."""
+    play = may_pass(desk)
+    if play is None:
+        return [InputRefused(at_s, "A move must be made now.")]
+    if desk.refusal is not None:
+        return [InputRefused(at_s, "First put the board as it was.")]
+    return make(desk, play, at_s)
+
+
 def take_back(desk: Desk, at_s: float) -> list[Event]:
     """Go back to before the last declaration, move or correction."""
     if not desk.history:

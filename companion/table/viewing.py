@@ -15,6 +15,7 @@ from companion.table.desk import Desk, Phase, Question
 from companion.table.prompts import headline_of, prompt_of
 from companion.table.repairs import repair_of
 from companion.table.seat_names import possessive, seat_name
+from companion.table.turns import may_pass
 from companion.table.view import (
     BoardDrawing,
     BreachView,
@@ -81,7 +82,8 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
 
 def _shown_plays(desk: Desk) -> tuple[Play, ...]:
     """What may be played; of a computer's plays only the one that it wants."""
-    return desk.plays if desk.announced is None else (desk.announced,)
+    plays = tuple(play for play in desk.plays if play.move.steps)
+    return plays if desk.announced is None else (desk.announced,)
 
 
 def _seats(desk: Desk) -> tuple[SeatView, ...]:
@@ -228,6 +230,8 @@ def _buttons(desk: Desk) -> tuple[str, ...]:
     names = []
     if desk.history:
         names.append("take-back")
+    if may_pass(desk) is not None and desk.phase is Phase.AWAITING_MOVE:
+        names.append("pass")
     if desk.friendly and desk.phase is Phase.REFUSED:
         names.append("wave-through")
     if desk.ended is None:

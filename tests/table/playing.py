@@ -22,10 +22,10 @@ def pens(colour, side, count):
 class Table:
     """A session whose board is changed by hand; the clock goes on by a second a step."""
 
-    def __init__(self, red=(), blue=(), *, ring=(), to_move=0, seen=True, **settings):
+    def __init__(self, red=(), blue=(), *, ring=(), to_move=0, seen=True, options=(), **settings):
         marbles = dict.fromkeys(red, "red") | dict.fromkeys(blue, "blue")
         marbles |= pens("red", 0, 4 - len(red)) | pens("blue", 1, 4 - len(blue))
-        options = chosen_options(GAME.options, {"board": "square"})
+        options = chosen_options(GAME.options, {"board": "square", **dict(options)})
         memory = frozen({"ring": list(ring)})
         state = GameState("fast-track", options, SEATS, to_move, Position(marbles), memory)
         self.session = Session(GAME, GAME.check(state), LAYOUT, **settings)

@@ -3,6 +3,7 @@ import pytest
 from companion.board.reading import Sight
 from companion.inputs import CardCode, Correction, DeviceTrouble, DieRoll, TimePassed
 from companion.table.desk import Phase
+from companion.table.viewing import view_of
 from tests.table.playing import Table, names
 
 
@@ -285,3 +286,20 @@ def test_a_card_entered_while_the_camera_sees_nothing_waits_for_the_board():
     table = Table(red=["T0.9"], seen=False)
     assert names(table.do(CardCode("5", "test", 1.0))) == ["card-played"]
     assert names(table.move(("T0.9", "T1.0"))) == ["move-made", "turn"]
+
+
+def test_where_a_play_does_not_compel_the_players_may_say_that_they_move_nothing():
+    table = Table(options={"pen_exit_counts": False})
+    table.card("A")
+    assert table.look() == []
+    assert "pass" in view_of(table.session.desk, 1).buttons
+    made, turn = table.press("pass")
+    assert (made["move"], turn["seat"]) == ("pass", 0)
+    assert names(table.press("take-back"))[0] == "move-taken-back"
+    assert names(table.move(("P0.1", "T0.9"))) == ["move-made", "turn"]
+
+
+def test_a_move_that_must_be_made_cannot_be_passed():
+    table = Table(red=["T0.9"])
+    table.card("5")
+    assert names(table.press("pass")) == ["input-refused"]
