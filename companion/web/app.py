@@ -10,6 +10,7 @@ from companion.web.assets import Assets
 from companion.web.camera import camera
 from companion.web.entry import entry
 from companion.web.guard import guard
+from companion.web.house_rules import house_rules
 from companion.web.new_game import new_game
 from companion.web.open_streams import OpenStreams
 from companion.web.page_state import EXTENSION, PageState
@@ -55,6 +56,6 @@ def create_app(
     )
     guard(app, host_names)
     answer_errors(app)
-    for pages in (table_pages, stream, entry, camera, simulated, new_game):
+    for pages in (table_pages, stream, entry, camera, simulated, new_game, house_rules):
         app.register_blueprint(pages)
     return app

@@ -6,7 +6,6 @@ from flask import (
     Blueprint,
     Response,
     make_response,
-    render_template,
     request,
     send_from_directory,
 )
@@ -14,6 +13,7 @@ from flask import (
 from companion.errors import DataError
 from companion.web.answers import NO_STORE, as_json
 from companion.web.page_state import page_state
+from companion.web.whole_page import whole_page
 
 table = Blueprint("table", __name__)
 
@@ -24,25 +24,7 @@ A_YEAR_S = 365 * 24 * 3600
 @table.get("/")
 def show_table() -> Response:
     """The page; it fetches everything else itself."""
-    state = page_state()
-    wanted = [request.args["lang"]] if "lang" in request.args else request.accept_languages.values()
-    language, texts = state.texts.chosen(wanted)
-    page = render_template(
-        "table.html",
-        language=language,
-        texts=texts,
-        assets=state.assets,
-        settings={
-            "beat_s": state.heartbeat_s,
-            "page": state.assets.version,
-            "simulated": state.table.virtual is not None,
-            "texts": dict(texts),
-        },
-    )
-    answer = make_response(page)
-    answer.headers["Cache-Control"] = NO_STORE
-    answer.headers["Vary"] = "Accept-Language"
-    return answer
+    return whole_page("table.html")
 
 
 @table.get("/static/<version>/<path:name>")

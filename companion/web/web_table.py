@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from companion.inputs import ButtonPress, CardCode, Choice, Correction, DieRoll
 from companion.table.view import BoardDrawing, LogLine, TableView
+from companion.web.house_rules_book import HouseRulesBook
 
 PageInput = CardCode | DieRoll | ButtonPress | Choice | Correction
 """What can be entered on the page."""
@@ -75,6 +76,11 @@ class WebTable(Protocol):
     @property
     def virtual(self) -> VirtualTableControl | None:
         """The simulated table behind it; None when the board is real."""
+        ...
+
+    @property
+    def house_rules(self) -> HouseRulesBook:
+        """The kept sets of house rules, and rule sheets."""
         ...
 
     def view(self) -> TableView:

@@ -17,6 +17,7 @@ from companion.table.setup import GameSetup
 from companion.table.view import BoardDrawing, LogLine, TableView
 from companion.table.viewing import drawing_of
 from companion.wiring.first_game import setup_from_page
+from companion.wiring.kept_rules import KeptRules
 from companion.wiring.lookout import Lookout
 from companion.wiring.recorded_game import confirmed_by
 from companion.wiring.seatings import setups
@@ -40,6 +41,7 @@ class LiveTable:
         warnings: tuple[str, ...] = (),
     ) -> None:
         self._config, self._log, self.clock, self._notice = config, log, clock, notice
+        self.house_rules = KeptRules(config.house_rules)
         self.loop = TableLoop(
             game, clock=clock, notice=notice, warnings=warnings, heard=self._on_event
         )

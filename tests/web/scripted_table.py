@@ -20,6 +20,7 @@ SETUPS = [
             {
                 "name": name,
                 "title": title,
+                "says": f"{len(colours)} arms.",
                 "options": {"board": name.removeprefix("fast-track-")},
                 "colours": list(colours),
                 "seatings": [
@@ -56,6 +57,7 @@ SETUPS = [
         "options": [
             {
                 "name": "jack_swap_bullseye",
+                "title": "Jack and Bull's Eye",
                 "says": "A jack may swap with a marble in the Bull's Eye.",
                 "default": False,
                 "choices": [
@@ -67,7 +69,9 @@ SETUPS = [
             },
             {
                 "name": "hand_size",
+                "title": "Cards in the hand",
                 "says": "Cards in a hand.",
+                "meanings": {"1": "One card each.", "number": "{value} cards each."},
                 "default": 5,
                 "choices": [],
                 "least": 1,
@@ -144,8 +148,53 @@ class ScriptedMarbles:
         self.nudges += 1
 
 
+class ScriptedBook:
+    """House rules without a file or a game."""
+
+    def __init__(self) -> None:
+        self.sets: dict[str, dict[str, Any]] = {}
+        self.asked: list[tuple[Any, ...]] = []
+        self.fault: Exception | None = None
+
+    def kept(self) -> list[dict[str, Any]]:
+        if self.fault is not None:
+            raise self.fault
+        return [{"name": name, **given} for name, given in self.sets.items()]
+
+    def keep(self, name: str, given: Mapping[str, Any]) -> None:
+        if given["game"] != "fast-track":
+            raise DataError("house-rules.toml", f'"{name}".game', "there is no such game")
+        self.sets[name] = dict(given)
+
+    def forget(self, name: str) -> None:
+        if name not in self.sets:
+            raise DataError("house-rules.toml", f'"{name}"', "there is no such set")
+        del self.sets[name]
+
+    def sheet(self, game: str, options: Mapping[str, Any], name: str, note: str) -> dict[str, Any]:
+        self.asked.append((game, dict(options), name, note))
+        chosen = [
+            {"option": option, "title": option, "text": f"{option} is {value}.", "chosen": True}
+            for option, value in options.items()
+        ]
+        rule = {"id": "R1", "title": "A rule", "text": "It holds otherwise.", "changed": True}
+        blocks = [
+            {"kind": "paragraph", "text": "Where this table differs:"},
+            {"kind": "choices", "choices": chosen},
+            {"kind": "steps", "steps": ["Shuffle.", "Deal."]},
+            {"kind": "table", "headings": ["Card", "Moves"], "rows": [["Ace", "1"]]},
+            {"kind": "rules", "rules": [rule]},
+        ]
+        parts = [{"title": "At this table", "blocks": blocks}]
+        return {"title": f"Sheet: {name}", "says": "A game.", "note": note, "parts": parts}
+
+    def sheet_pdf(self, game: str, options: Mapping[str, Any], name: str, note: str) -> bytes:
+        self.asked.append((game, dict(options), name, note))
+        return b"%PDF-scripted"
+
+
 class ScriptedTable:
-    """Shows what it is told to show. Safe from any thread."""
+    """Shows what it is told to show; keeps house rules in memory. Safe from any thread."""
 
     def __init__(self, view: TableView | None = None, *, simulated: bool = False) -> None:
         self._view = view or scenes.turn()
@@ -158,6 +207,7 @@ class ScriptedTable:
         self.lines = [LogLine(n, float(n), "turn", n % 4, f"Line {n}.") for n in range(1, 121)]
         self.now_s = 100.0
         self.fault: Exception | None = None
+        self.house_rules = ScriptedBook()
 
     def show(self, view: TableView, board: str | None = None) -> TableView:
         """The next view, numbered; *board* changes the layout too."""

@@ -20,7 +20,7 @@ def english() -> dict[str, str]:
 def named() -> set[str]:
     """Names of texts that scripts and templates write out."""
     found: set[str] = set()
-    for path in (WEB / "static").glob("*.js"):
+    for path in (WEB / "static").rglob("*.js"):
         found |= set(re.findall(r'"([a-z]+\.[a-z_-]+)"', path.read_text()))
     for path in (WEB / "templates").glob("*.html"):
         found |= set(re.findall(r"texts\[[\"']([a-z]+\.[a-z_-]+)[\"']\]", path.read_text()))

@@ -56,8 +56,14 @@ const stage = tabs(names, SIMULATED ? "table" : "game", (name) => {
 
 keys({ enter: (rank) => cards.card(rank), view: () => view, looking });
 looking.onChange(() => showMarks(board, view, looking));
-document.getElementById("open-setup").addEventListener("click", openSetup);
+document.getElementById("open-setup").addEventListener("click", () => openSetup());
 document.getElementById("open-correct").addEventListener("click", () => view && drawing && openCorrect(view, drawing));
+
+const wantedRules = new URLSearchParams(location.search).get("rules");
+if (wantedRules) {
+  history.replaceState(null, "", location.pathname);
+  openSetup({ rules: wantedRules });
+}
 
 const live = new Live(received, connection);
 live.start();

@@ -7,41 +7,66 @@ import { chip } from "./paint.js";
 import { optionFields } from "./setup_options.js";
 import { colourName, say } from "./texts.js";
 
-/** Returns open(), which fetches what can be set up and shows the form. */
+/** Returns open({rules}), which shows the form; rules: the name of a kept set to begin with. */
 export function setup() {
   const dialog = document.getElementById("setup");
   let games;
+  let sets;
   let chosen;
 
-  async function open() {
+  async function open({ rules } = {}) {
+    let kept;
     try {
-      games = await ask("api/setups");
+      [games, kept] = await Promise.all([ask("api/setups"), ask("api/rules")]);
     } catch (error) {
       notice(sentence(error), "refused");
       return;
     }
-    choose({ game: games[0] });
+    if (kept.problem) notice(kept.problem, "refused");
+    sets = kept.sets.filter((set) => games.some((game) => game.name === set.game));
+    const set = sets.find((each) => each.name === rules);
+    chosen = null;
+    choose({ game: games.find((game) => game.name === set?.game) ?? games[0], set });
     dialog.showModal();
   }
 
-  function choose({ game = chosen.game, board = game.boards[0], seating = board.seatings[0] }) {
-    chosen = { game, board, seating, seats: seating.seats.map((seat) => ({ ...seat })), options: {} };
+  /** What is not named stays, as far as it belongs to the game. */
+  function choose({ game = chosen.game, set, board, seating }) {
+    const same = game === chosen?.game;
+    const begins = set !== undefined || !same;
+    const options = begins ? set?.options ?? {} : chosen.readOptions();
+    const rules = begins ? set : chosen.set;
+    const on = board ?? boardOf(game, rules, same ? chosen.board : game.boards[0]);
+    const sitting = seating ?? on.seatings[0];
+    const stays = same && on === chosen.board && sitting === chosen.seating;
+    const seats = stays ? chosen.seats : sitting.seats.map((seat) => ({ ...seat }));
+    chosen = { game, board: on, seating: sitting, set: rules, seats, options };
     render();
+  }
+
+  /** The kept sets for this game, null standing for the printed rules. */
+  function houseRules() {
+    const own = sets.filter((set) => set.game === chosen.game.name);
+    const list = [null, ...own].map((set) => ({ title: set?.name ?? say("rules.printed"), set }));
+    const current = list.find((each) => each.set === (chosen.set ?? null));
+    return own.length > 0 && picker("rules.in_setup", list, current, (picked) => choose({ set: picked.set }));
   }
 
   function render() {
     const { game, board, seating } = chosen;
-    const options = optionFields(game.options);
+    const options = optionFields(game.options, chosen.options);
     chosen.readOptions = options.read;
     dialog.replaceChildren(make("form", { class: "sheet", onsubmit: start },
       make("h2", { id: "setup-title" }, say("setup.title")),
       picker("setup.game", games, game, (picked) => choose({ game: picked })),
       game.says && make("p", { class: "hint" }, game.says),
       picker("setup.board", game.boards, board, (picked) => choose({ board: picked })),
+      board.says && make("p", { class: "hint" }, board.says),
       picker("setup.seating", board.seatings, seating, (picked) => choose({ board, seating: picked })),
       make("div", { class: "seat-fields" }, chosen.seats.map(seatFields)),
       make("label", { class: "tick" }, make("input", { type: "checkbox", id: "friendly" }), make("span", {},
         say("setup.friendly"), make("small", {}, say("setup.friendly_help")))),
+      houseRules(),
       options.element,
       make("p", { class: "hint" }, say("setup.leaves")),
       make("div", { class: "sheet-foot" },
@@ -91,6 +116,7 @@ export function setup() {
       if (has >= 0) setColour(other, has, old);
     }
     setColour(seat, which, colour);
+    chosen.options = chosen.readOptions();
     render();
   }
 
@@ -108,6 +134,13 @@ export function setup() {
   }
 
   return open;
+}
+
+/** The board that the set of house rules asks for; else *otherwise*. */
+function boardOf(game, set, otherwise = game.boards[0]) {
+  const asked = Object.entries(set?.options ?? {});
+  const fits = (board) => asked.every(([name, value]) => !(name in board.options) || board.options[name] === value);
+  return fits(otherwise) ? otherwise : game.boards.find(fits) ?? otherwise;
 }
 
 function colourOf(seat, which) {

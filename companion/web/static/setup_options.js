@@ -1,11 +1,15 @@
 // The house's rules: a field for each option, with what each value means at the table.
 
 import { make } from "./element.js";
+import { meaningOfNumber, valueWords } from "./option_words.js";
 import { say } from "./texts.js";
 
-/** {element, read}: the fields, and the values that differ from the printed rules. */
-export function optionFields(options) {
-  const fields = options.map((option) => (option.choices.length ? choiceField(option) : numberField(option)));
+/** {element, read}: the fields, showing *chosen* values, and the values that differ from the printed rules. */
+export function optionFields(options, chosen = {}) {
+  const fields = options.map((option) => {
+    const value = option.name in chosen ? chosen[option.name] : option.default;
+    return option.choices.length ? choiceField(option, value) : numberField(option, value);
+  });
   const element = options.length
     ? make("details", { class: "house-rules" },
       make("summary", {}, say("setup.options")),
@@ -18,32 +22,35 @@ export function optionFields(options) {
   return { element, read };
 }
 
-function choiceField(option) {
+function choiceField(option, value) {
   const meaning = make("small", { class: "meaning" });
-  const select = make("select", {}, option.choices.map(({ value }) =>
-    make("option", { selected: value === option.default }, valueWords(value) + (value === option.default ? ` (${say("setup.default")})` : ""))));
+  const select = make("select", {}, option.choices.map((choice) =>
+    make("option", { selected: choice.value === value }, valueWords(choice.value) + (choice.value === option.default ? ` (${say("setup.default")})` : ""))));
   const explain = () => { meaning.textContent = option.choices[select.selectedIndex]?.says ?? ""; };
   select.addEventListener("change", explain);
   explain();
   return {
-    element: make("label", { class: "option" }, make("span", {}, option.says), select, meaning),
+    element: make("label", { class: "option" }, words(option), select, meaning),
     value: () => option.choices[select.selectedIndex]?.value,
   };
 }
 
-function numberField(option) {
+function numberField(option, value) {
   const whole = Number.isInteger(option.default);
+  const meaning = make("small", { class: "meaning" });
   const input = make("input", {
-    type: "number", value: option.default, min: option.least, max: option.most, step: whole ? 1 : "any", required: true,
+    type: "number", value, min: option.least, max: option.most, step: whole ? 1 : "any", required: true,
   });
+  const current = () => (input.value === "" ? undefined : Number(input.value));
+  const explain = () => { meaning.textContent = input.validity.valid ? meaningOfNumber(option, current()) : ""; };
+  input.addEventListener("input", explain);
+  explain();
   return {
-    element: make("label", { class: "option" }, make("span", {}, option.says), input),
-    value: () => (input.value === "" ? undefined : Number(input.value)),
+    element: make("label", { class: "option" }, words(option), input, meaning),
+    value: current,
   };
 }
 
-function valueWords(value) {
-  if (value === true) return say("setup.yes");
-  if (value === false) return say("setup.no");
-  return String(value).replaceAll("-", " ");
+function words(option) {
+  return make("span", {}, option.title && make("b", {}, option.title), " ", option.says);
 }
