@@ -57,13 +57,17 @@ def plays_through(
 
 
 def missed_plays(
-    game: Game, possible: Sequence[Possible], observed: Position, seen: CardsSeen
+    game: Game,
+    possible: Sequence[Possible],
+    observed: Position,
+    seen: CardsSeen,
+    most: int = MOST_PLAYS,
 ) -> tuple[Line, ...]:
     """Every line of two plays that explains *observed*; only if there is none, of three.
 
     Empty when there is none, or too much to look through.
     """
-    for plays in range(2, MOST_PLAYS + 1):
+    for plays in range(2, most + 1):
         found = [
             line
             for line in _lines(game, possible, observed, seen, plays)
@@ -116,7 +120,7 @@ def _leaves_traces(line: Line, observed: Position) -> bool:
     Marbles that went away and came back explain a board only in theory.
     """
     before = line.begins.position
-    moved = {e.before.position.at(e.move.steps[0].start or "") for e in line.seen}
+    moved = {e.before.position.at(s.start or "") for e in line.seen for s in e.move.steps}
     return all(c is None or before.spaces_of(c) != observed.spaces_of(c) for c in moved)
 
 

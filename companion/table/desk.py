@@ -97,7 +97,9 @@ class Desk:
     came to no decision (see computer.py). history: latest last. seen: cards played. others:
     states in which the game may be instead of `state`; the same board and seat to move, only
     what is remembered differs. perhaps_all: what is half done may also be a whole play.
-    passed: boards seen since `state` that were perhaps a whole play, in order.
+    passed: boards seen since `state` that were perhaps a whole play, in order. unwatched_since_s,
+    lost_since_s: since when a hand is over the board, since when it is out of sight.
+    perhaps_missed: it was so for so long that more than one play may have been made.
     """
 
     game: Game
@@ -116,6 +118,9 @@ class Desk:
     half_done: Position | None = None
     perhaps_all: bool = False
     passed: tuple[Position, ...] = ()
+    unwatched_since_s: float | None = None
+    lost_since_s: float | None = None
+    perhaps_missed: bool = False
     unseen: tuple[str, ...] = ()
     refusal: Refusal | None = None
     question: Question | None = None
@@ -164,7 +169,7 @@ class Desk:
         """Forget what was refused, asked or half done."""
         self.refusal = self.question = self.half_done = self.wakes_at_s = None
         self.unseen = ()
-        self.perhaps_all, self.passed = False, ()
+        self.perhaps_all, self.perhaps_missed, self.passed = False, False, ()
 
     def prepare(self) -> None:
         """Work out the legal plays, once per declaration."""

@@ -12,9 +12,9 @@ from companion.engine.explain import (
     play_begun,
     plays_of,
 )
-from companion.engine.infer import goes_on_alike, plays_through, same_doings
+from companion.engine.infer import goes_on_alike, missed_plays, plays_through, same_doings
 from companion.engine.inference.cards_seen import odds_of
-from companion.engine.inference.lines import Line
+from companion.engine.inference.lines import Line, likeliest_first
 from companion.engine.state import Declared, GameState
 from companion.table.asking import WHICH_CARD, ask
 from companion.table.desk import Answer, Desk
@@ -30,6 +30,9 @@ from companion.table.patience import patience_lasts
 from companion.table.playing_out import play_out
 from companion.table.standing import being_restored, check_restored
 
+MISSED = 0.5
+"""How likely it is that a turn was missed while the board could not be seen for long."""
+
 
 def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool) -> list[Event]:
     """Take or ask for the card that explains the board, or say how the board differs."""
@@ -37,6 +40,8 @@ def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool)
     if not isinstance(found, Changed):
         return check_restored(desk, reading, at_s, patient=patient)
     observed = found.observed
+    if desk.question is not None and desk.question.observed == observed:
+        return []
     if desk.infer_cards:
         boards = (*(board for board in desk.passed if board != observed), observed)
         lines = plays_through(desk.game, possible_states(desk), boards, desk.seen)
@@ -78,6 +83,9 @@ def _inferred(
 ) -> list[Event]:
     """Take the likeliest card where all go on alike, or one is clear; ask otherwise."""
     desk.unseen = ()
+    if desk.perhaps_missed:
+        more = missed_plays(desk.game, possible_states(desk), observed, desk.seen, most=2)
+        lines = likeliest_first([*lines, *(line.times(MISSED) for line in more)])
     if waits_for_more(desk, lines, observed, at_s, patient=patient):
         return []
     alike = same_doings(lines) and goes_on_alike(desk.game, lines)

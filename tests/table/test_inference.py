@@ -106,6 +106,7 @@ def test_two_plays_in_a_hurry_are_not_taken_for_a_split_without_asking():
         "Blue is next",
         "Red is next",
     }
+    assert table.look() == []
     number = next(n for n, c in enumerate(unclear["choices"]) if "Red is next" in c)
     events = table.choose(unclear["question"], number)
     assert [e["move"] for e in events if e["event"] == "move-made"] == ["T1.2-T1.3", "T2.3-T2.9"]

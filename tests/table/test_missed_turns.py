@@ -1,3 +1,6 @@
+import pytest
+
+from companion.board.reading import Reading, Sight
 from companion.inputs import Choice
 from tests.table.playing import Table, names
 
@@ -53,3 +56,26 @@ def test_what_is_being_put_back_is_no_missed_turn():
     assert names(table.move(("T0.2", "T3.3"), ("T2.2", "T3.8"))) == ["board-differs"]
     assert table.move(("T3.8", "T2.2")) == []
     assert names(table.move(("T3.3", "T0.2"))) == ["board-restored"]
+
+
+@pytest.mark.parametrize(
+    ("sight", "seconds", "said"),
+    [
+        (Sight.BUSY, 4.0, "card-played"),
+        (Sight.LOST, 1.0, "card-played"),
+        (Sight.BUSY, 20.0, "unclear"),
+        (Sight.LOST, 5.0, "unclear"),
+    ],
+)
+def test_one_play_is_not_certain_when_the_board_was_out_of_sight_for_long(sight, seconds, said):
+    table = Table(["T1.2"], ["T2.2"], infer_cards=True)
+    table.do(Reading(sight, {}, table.tick()))
+    table.now_s += seconds
+    assert names(table.move(("T1.2", "T1.11")))[0] == said  # a 9, or a 6 and a 3
+
+
+def test_what_is_certain_is_taken_even_so():
+    table = Table(["T1.2"], ["T2.2"], infer_cards=True)
+    table.do(Reading(Sight.LOST, {}, table.tick()))
+    table.now_s += 60.0
+    assert names(table.move(("T1.2", "T0.12")))[:2] == ["card-played", "move-made"]  # a 4

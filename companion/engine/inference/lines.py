@@ -65,6 +65,10 @@ class Line:
         """Who made which moves, in order."""
         return tuple((effect.before.to_move, effect.move) for effect in self.seen)
 
+    def times(self, factor: float) -> "Line":
+        """The same line, so much more or less likely."""
+        return replace(self, weight=self.weight * factor)
+
     def then(self, effect: Effect) -> "Line":
         """This line and one play more."""
         return replace(self, weight=self.weight * effect.weight, effects=(*self.effects, effect))
