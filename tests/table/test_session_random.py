@@ -21,6 +21,18 @@ TABLES = {
     "square, teams": ("fast-track-square", {"board": "square"}, (0, 1, 2, 3), "ABAB"),
     "hexagon, six": ("fast-track-hex", {"board": "hex"}, range(6), ()),
     "solitaire": ("triangle", {}, (0,), ()),
+    "one card": ("fast-track-square", {}, (0, 1, 3), ()),
+    "one card, loose": (
+        "fast-track-square",
+        {"seven_out_same_piece": True, "centre_from_track": True, "four_and_out": 1},
+        (0, 2),
+        (),
+    ),
+}
+GAMES = {
+    "solitaire": "triangle-solitaire",
+    "one card": "fast-track-draw",
+    "one card, loose": "fast-track-draw",
 }
 
 
@@ -31,7 +43,7 @@ class Family:
         board, options, sides, teams = TABLES[table]
         self.chance = random.Random(seed)
         self.layout = load_layout(board)
-        self.game = load_game("triangle-solitaire" if table == "solitaire" else "fast-track")
+        self.game = load_game(GAMES.get(table, "fast-track"))
         seats = [
             Seat((side,), (COLOURS[side],), teams[n] if teams else None)
             for n, side in enumerate(sides)
