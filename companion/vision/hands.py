@@ -26,7 +26,7 @@ BRIGHTER, UNEVEN = 0.15, 0.15
 MEDIAN_OF_SPREAD = 0.6745
 """The median of what strays by chance, over its spread."""
 
-ALL_LIMIT = 0.006
+ALL_LIMIT = 0.003
 """Share of the bare board that may look covered without anything being there."""
 
 
@@ -80,7 +80,7 @@ class CoverFinder:
 
     def is_hand(self, covered: Flags) -> bool:
         """So much is covered that a hand or a thing is over the board."""
-        return int(covered.sum()) > max(ALL_LIMIT * len(self._points), 4)
+        return int(covered.sum()) > max(ALL_LIMIT * len(self._points), 3)
 
 
 def neighbours(surface_mm: Floats) -> Indices:

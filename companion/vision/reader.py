@@ -35,6 +35,7 @@ class BoardReader:
         self._spaces = tuple(layout.spaces)
         self._outline = np.array(layout.outline_mm, np.float64)
         self._corners: tuple[Pose, tuple[tuple[float, float], ...]] | None = None
+        self._believed: Position | None = None
         self._eye: Eye
         if calibration is None:
             named = tuple(sorted(set(colours or USUAL_COLOURS)))
@@ -55,6 +56,7 @@ class BoardReader:
 
     def learn(self, position: Position) -> None:
         """Take it as certain that the last frame showed *position*, and learn a little from it."""
+        self._believed = position
         self._eye.learn(position)
 
     def read(self, frame: Frame) -> Reading:
@@ -63,7 +65,7 @@ class BoardReader:
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
             return self._lost(frame, "the picture is not in colour with 8 bits a channel")
         try:
-            pose = self._tracker.follow(pixels)
+            pose = self._tracker.follow(pixels, self._believed)
         except BoardNotFoundError as error:
             return self._lost(frame, str(error))
         seen = self._eye.look(pixels, pose, frame.taken_at_s)

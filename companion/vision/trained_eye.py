@@ -11,7 +11,7 @@ from companion.board.reading import SURE, SpaceReading
 from companion.vision.aim import Aim, aim_at
 from companion.vision.calibration import Calibration
 from companion.vision.changes import Changes
-from companion.vision.classify import Classifier, probabilities, usual_likeness
+from companion.vision.classify import Classifier, Evidence, probabilities, usual_likeness
 from companion.vision.colour import tones_of
 from companion.vision.furniture import Furniture
 from companion.vision.learning import Learner
@@ -33,8 +33,9 @@ nothing else is; beside a hand any is enough."""
 OVER_IT = 0.5
 """Share that must be covered for a thing to lie over the space and not just beside it."""
 
-AS_USUAL = 4.0
-"""By how much less than usual a space may look like itself to count as seen all the same."""
+AS_USUAL, HARDLY_AS_USUAL, CLEARLY_A_MARBLE = 4.0, 7.0, 2.0
+"""By how much less than usual a space may look like itself to count as seen all the same:
+where much around it is covered, and where little is. Log likelihood of a marble well seen."""
 
 OTHER_LIGHT = 0.04
 """Change of the light around a space, as a share, after which it is read anew."""
@@ -101,8 +102,7 @@ class TrainedEye:
         self._shade = np.ones(spaces, np.float32)
         self._light_used = np.zeros((spaces, 3), np.float32)
         self._covered = np.zeros(points, np.bool_)
-        self._suspect = np.zeros(spaces, np.bool_)
-        self._buried = np.zeros(spaces, np.bool_)
+        self._around, self._suspicion = np.zeros(spaces), SUSPECT
         self._unsure = np.ones(spaces, np.bool_)
         self._looks_left = np.zeros(spaces, np.intp)
         self._blocked = np.zeros(spaces, np.bool_)
@@ -129,7 +129,7 @@ class TrainedEye:
             self._read(self._aim, pixels, stale)
             self._patch_changes.keep(patches, stale)
         unexplained = self._furniture.unexplained(self._covered)
-        over_space = bool((self._blocked & self._buried).any())
+        over_space = bool((self._blocked & (self._around >= OVER_IT)).any())
         if self._furniture.watch(unexplained, at_s, over_space=over_space):
             self._cell_changes.forget()
         busy = self._aim.cover.is_hand(unexplained)
@@ -147,10 +147,12 @@ class TrainedEye:
         self._shade = shade_of(surface, self._then, self._gain, free, places.near)
         unexplained = self._furniture.unexplained(self._covered)
         around = unexplained[places.near].mean(axis=1)
-        suspect = around > (0 if aim.cover.is_hand(unexplained) else SUSPECT)
+        suspicion = 0.0 if aim.cover.is_hand(unexplained) else SUSPECT
+        suspect = around > suspicion
         other = np.abs(self._light() - self._light_used) > OTHER_LIGHT * self._light_used
-        stale = other.any(axis=1) | (suspect != self._suspect)
-        self._suspect, self._buried = suspect, around >= OVER_IT
+        stale = other.any(axis=1) | (np.abs(around - self._around) > 0.05)
+        stale |= suspect != (self._around > self._suspicion)
+        self._around, self._suspicion = around, suspicion
         return np.asarray(stale, np.bool_)
 
     def _light(self) -> Floats:
@@ -168,9 +170,9 @@ class TrainedEye:
         evidence = self._classifier.evidence(which, tones, aim.cover.noise, self._usual)
         sight = aim.sight[which]
         chances = probabilities(evidence, sight)
-        free = ~self._suspect[which]
+        free = self._around[which] <= self._suspicion
         self._usual = usual_likeness(evidence.own[free], self._usual)
-        blocked = self._lain_over(aim, which, tones)
+        blocked = self._lain_over(aim, which, tones, evidence)
         hidden = blocked | (sight == 0)
         self._unsure[which] = (chances.max(axis=1) < SURE) & ~hidden
         self._blocked[which] = blocked
@@ -181,11 +183,20 @@ class TrainedEye:
                 dict(zip(self._contents, row, strict=True)), lies_over, aim.at_px[number]
             )
 
-    def _lain_over(self, aim: Aim, which: Indices, tones: Floats) -> Flags:
-        """(n,): something lies around the space, and it does not look like itself as usual."""
-        suspect = self._suspect[which]
+    def _lain_over(self, aim: Aim, which: Indices, tones: Floats, evidence: Evidence) -> Flags:
+        """(n,): something lies around the space, and it does not look like itself as usual.
+
+        Where only little of the board around is covered, a marble that is clearly one counts
+        as seen too.
+        """
+        suspect = self._around[which] > self._suspicion
         lain_over = np.zeros(len(which), np.bool_)
         if suspect.any():
             likely = self._classifier.like_itself(which[suspect], tones[suspect], aim.cover.noise)
-            lain_over[suspect] = likely < self._usual - AS_USUAL
+            little = self._around[which[suspect]] <= SUSPECT
+            missing = self._usual - likely > np.where(little, HARDLY_AS_USUAL, AS_USUAL)
+            total = evidence.total[suspect]
+            marble = total[:, :-1].max(axis=1)
+            clear = little & (marble > np.maximum(total[:, -1], CLEARLY_A_MARBLE))
+            lain_over[suspect] = missing & ~clear
         return lain_over

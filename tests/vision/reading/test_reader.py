@@ -63,6 +63,7 @@ LIGHTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("light", LIGHTS)
 def test_other_light_makes_no_certain_mistake(opaque, light):
     frame = changed(opaque.frame("p1"), LIGHTS[light])
@@ -114,6 +115,7 @@ def test_a_black_picture_is_lost_with_a_sentence(opaque):
     assert set(reading.spaces) == set(opaque.layout.spaces)
 
 
+@pytest.mark.slow
 def test_a_picture_of_something_else_is_lost(opaque):
     noise = np.random.default_rng(1).integers(0, 255, (960, 1280, 3), dtype=np.uint8)
     reading = BoardReader(opaque.layout, opaque.calibration).read(Frame(noise, 0.0))
@@ -152,6 +154,7 @@ def test_without_a_calibration_it_is_useful_and_never_certainly_wrong(request, t
     assert right / len(truth_spaces := reading.spaces) > 0.7, len(truth_spaces)
 
 
+@pytest.mark.slow
 def test_what_is_confirmed_is_learned_within_bounds(opaque):
     reader = BoardReader(opaque.layout, opaque.calibration)
     reader.read(opaque.frame("p1"))

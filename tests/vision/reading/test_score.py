@@ -48,6 +48,7 @@ def whole(vision_data):
     return score(vision_data / "tables", progress=lambda *each: done.append(each)), done
 
 
+@pytest.mark.slow
 def test_tables_are_scored_in_all_and_by_label(whole):
     result, done = whole
     data = json.loads(json.dumps(result.as_json()))
@@ -90,11 +91,10 @@ def test_a_broken_picture_is_named(tmp_path, vision_data):
 
 @pytest.mark.shared
 @pytest.mark.slow
-def test_all_tables_with_markers_are_read_within_the_targets(shared_folder):
-    result = score(shared_folder / "data" / "tables")
+@pytest.mark.parametrize("table", ["t101", "t103", "t106"])
+def test_tables_with_markers_are_read_within_the_targets(shared_folder, table):
+    result = score(shared_folder / "data" / "tables" / table)
     assert result.everything.confident_errors == 0
-    marked = result.split["markers"]["True"]
-    assert marked.right == marked.answered
-    for variant in ("plain", "settings-off"):
-        row = result.split["variant"][variant]
-        assert row.unsure / row.spaces <= 0.02
+    assert result.everything.right == result.everything.answered
+    plain = result.split["variant"]["plain"]
+    assert plain.unsure / plain.spaces <= 0.01
