@@ -4,6 +4,7 @@ The words are the [says] of the words file. Knows no rule beyond how far a way g
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
 
 from companion.board.position import Space
@@ -94,11 +95,12 @@ def _steps_of_parts(side: Side, move: Move) -> tuple[int, ...]:
     return ones[0], twos[0]
 
 
-def _possible_steps(side: Side, start: Space, end: Space) -> list[int]:
+@cache
+def _possible_steps(side: Side, start: Space, end: Space) -> tuple[int, ...]:
     if start[0] == "P":
-        return [0]
+        return (0,)
     walker = Walker(side, ANY_WAY)
-    return [
+    return tuple(
         steps
         for steps in range(1, SPLIT_TOTAL)
         if any(
@@ -106,7 +108,7 @@ def _possible_steps(side: Side, start: Space, end: Space) -> list[int]:
             for status in (True, False)
             for walk in walker.forward(start, steps, status=status, part=True)
         )
-    ]
+    )
 
 
 def _along(side: Side, start: Space, steps: int) -> Space | None:

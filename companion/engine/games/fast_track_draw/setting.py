@@ -18,6 +18,7 @@ from companion.engine.games.fast_track_draw.ways import (
     WaySet,
     out_of_start,
     plays,
+    shared_sevens,
 )
 from companion.engine.move import Move
 from companion.engine.state import GameState
@@ -72,4 +73,4 @@ def setting_of(state: GameState) -> Setting:
 
 
 def _player(colour: Colour, ways: WaySet) -> Player:
-    return Player(colour, ways.side, plays(ways), SharedSevens(ways), out_of_start(ways.side))
+    return Player(colour, ways.side, plays(ways), shared_sevens(ways), out_of_start(ways.side))

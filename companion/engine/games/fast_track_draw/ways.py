@@ -119,6 +119,12 @@ class SharedSevens(dict[tuple[Standing, Standing], Plays]):
                 yield others, mine
 
 
+@cache
+def shared_sevens(ways: WaySet) -> SharedSevens:
+    """The one table of these ways: it depends on nothing that changes."""
+    return SharedSevens(ways)
+
+
 def _parts(ways: WaySet, one: Standing, other: Standing) -> Iterator[tuple[Way, Way]]:
     """A way of each that make 7 together, or coming out and 1."""
     parts = _parts_of(ways)
