@@ -8,13 +8,14 @@ from typing import Any
 
 import chess
 
-from companion.board.position import Colour
+from companion.board.position import Colour, Space
 from companion.engine.cards import RANKS
-from companion.engine.game import Game, load_game
+from companion.engine.game import Game, game_names, load_game
 from companion.engine.games.fast_track.hands import with_decks
 from companion.engine.move import PASS
 from companion.engine.options import chosen_options
-from companion.engine.state import GameState, Seat
+from companion.engine.state import Declared, GameState, Seat
+from companion.wiring.seatings import board_options, seatings
 
 SEED = 20
 POSITIONS = 200
@@ -40,7 +41,10 @@ def run() -> list[str]:
         ours, one_card, chess_s = _seconds_a_move(game, boards, states)
         totals = [t + each for t, each in zip(totals, (ours, one_card, chess_s), strict=True)]
         lines.append(_line(title, ours, one_card, chess_s))
-    return [*lines, _line("mean of them", *(total / len(tables) for total in totals))]
+    lines.append(_line("mean of them", *(total / len(tables) for total in totals)))
+    for other in (load_game(name) for name in game_names() if name != game.name):
+        lines.append(_line(other.title, *_seconds_a_move(other, boards, _random_states(other))))
+    return lines
 
 
 def _line(title: str, ours_s: float, one_card_s: float, chess_s: float) -> str:
@@ -63,13 +67,13 @@ def _seconds_a_move(
     for _ in range(ROUNDS):
         for number, state in enumerate(states):
             new = state.changed(position=state.position)
-            cards = [new.changed(declared={"card": rank}) for rank in RANKS]
+            cards = [new.changed(declared=each) for each in _declarations(game, state)]
             _keep_best(best, ("every card", number), game.legal_moves, cards)
             again = [state.changed(position=state.position)]
             _keep_best(best, ("one card", number), game.legal_moves, again)
         for number, board in enumerate(boards):
             _keep_best(best, ("chess", number), lambda each: list(each.legal_moves), [board])
-    each_card = [state.changed(declared={"card": rank}) for state in states for rank in RANKS]
+    each_card = [s.changed(declared=each) for s in states for each in _declarations(game, s)]
     moves = {
         "every card": sum(len(game.legal_moves(state).moves) for state in each_card),
         "one card": sum(len(game.legal_moves(state).moves) for state in states),
@@ -80,6 +84,13 @@ def _seconds_a_move(
         seconds[kind] += taken_s
     every, one, chess_s = (seconds[kind] / moves[kind] for kind in moves)
     return every, one, chess_s
+
+
+def _declarations(game: Game, state: GameState) -> Sequence[Declared]:
+    """Every card, or whatever else may be declared; what is, where nothing needs to be."""
+    if "card" in state.declared:
+        return [{"card": rank} for rank in RANKS]
+    return game.declarations(state.changed(declared={})) or [state.declared]
 
 
 def _keep_best(
@@ -143,6 +154,35 @@ def _states(
             if game.result(state) is not None:
                 break
     return states[:POSITIONS]
+
+
+def _random_states(game: Game) -> list[GameState]:
+    """Middle-game states of random games of any game, of its largest seating without teams.
+
+    Half of the marbles or more are out of the stores in which they begin, if there are any.
+    """
+    chance = random.Random(SEED)
+    options = chosen_options(game.options, next(iter(board_options(game))))
+    alone = [each.seats for each in seatings(game, options) if each.seats[0].team is None]
+    seats = max(alone, key=lambda each: (len(each), -len(each[0].colours)))
+    states: list[GameState] = []
+    while len(states) < POSITIONS:
+        state = game.start(options, seats)
+        stored = frozenset[Space]().union(*game.stores(state))
+        for _ in range(300):
+            if game.result(state) is not None:
+                break
+            declared = _declared_by_chance(game, state, chance)
+            if 2 * len(stored & set(state.position)) <= len(state.position):
+                states.append(declared)
+            move = chance.choice(game.legal_moves(declared).moves or (PASS,))
+            state = game.outcome(declared, move).state
+    return chance.sample(states, POSITIONS)
+
+
+def _declared_by_chance(game: Game, state: GameState, chance: random.Random) -> GameState:
+    known = game.declarations(state)
+    return game.declare(state, chance.choice(known)) if known else state
 
 
 def _with_a_card(game: Game, state: GameState, chance: random.Random) -> GameState:
