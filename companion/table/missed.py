@@ -11,7 +11,7 @@ from companion.engine.infer import (
     play_of,
     same_doings,
 )
-from companion.engine.inference.lines import Line
+from companion.engine.inference.lines import Line, likeliest_first
 from companion.table.asking import WHAT_WAS_PLAYED, ask
 from companion.table.desk import Answer, Desk
 from companion.table.events import Event
@@ -26,10 +26,20 @@ MOST_PASSED = 3
 
 
 def missed_turns(
-    desk: Desk, observed: Position, at_s: float, *, patient: bool
+    desk: Desk,
+    observed: Position,
+    at_s: float,
+    *,
+    patient: bool,
+    instead: tuple[Line, ...] = (),
 ) -> list[Event] | None:
-    """What follows if several plays explain *observed*; None when they do not, or too many do."""
+    """What follows if several plays explain *observed*; None when they do not, or too many do.
+
+    instead: what else explains it.
+    """
     lines = missed_plays(desk.game, possible_states(desk), observed, desk.seen)
+    if instead:
+        lines = likeliest_first([*lines, *instead])
     if not lines or _goes_on_undeclared(desk, lines) or len(lines) > MOST_CHOICES:
         return None
     if waits_for_more(desk, lines, observed, at_s, patient=patient):

@@ -6,22 +6,39 @@ from dataclasses import replace
 from companion.engine.infer import Possible, play_of, ranks_of
 from companion.engine.inference.cards_seen import rank_of
 from companion.engine.inference.lines import Effect, Line
-from companion.engine.state import state_hash
+from companion.engine.state import GameState, state_hash
 from companion.table.desk import Desk, Earlier
-from companion.table.events import Event, NoEffect
+from companion.table.events import BoardDiffers, Event, NoEffect
 from companion.table.seat_names import seat_name
-from companion.table.turns import count_card, declared_event, make, next_turn, remember
+from companion.table.turns import (
+    WITHOUT_EFFECT,
+    count_card,
+    declared_event,
+    make,
+    next_turn,
+    remember,
+    take_back,
+)
 
 
 def play_out(desk: Desk, line: Line, at_s: float, others: Sequence[Possible] = ()) -> list[Event]:
     """Take every play of *line*, in order. others: states it may also have led to."""
+    events = gone_back(desk, line.begins, at_s)
     if line.begins is not desk.state:
         desk.enter(line.begins)
-    events: list[Event] = []
     for effect in line.effects:
         events += _pass_by(desk, effect, at_s) if effect.quiet else _make(desk, effect, at_s)
     desk.others = tuple(others)
     return events
+
+
+def gone_back(desk: Desk, state: GameState, at_s: float) -> list[Event]:
+    """Everything taken back until *state*, if it is one that the game has come from."""
+    events: list[Event] = []
+    if any(earlier.state is state for earlier in desk.history):
+        while desk.state is not state:
+            events += take_back(desk, at_s)
+    return [event for event in events if not isinstance(event, BoardDiffers)]
 
 
 def _make(desk: Desk, effect: Effect, at_s: float) -> list[Event]:
@@ -40,7 +57,7 @@ def _pass_by(desk: Desk, effect: Effect, at_s: float) -> list[Event]:
     """A card that left no trace on the board; which one it was, nobody knows."""
     before = desk.state
     says = f"{seat_name(before.seat)} played a card without effect."
-    remember(desk, Earlier("declaration", "the card without effect", before.to_move, before))
+    remember(desk, Earlier("declaration", WITHOUT_EFFECT, before.to_move, before))
     count_card(desk, before, _odds(effect))
     desk.enter(effect.outcome.state)
     passed = NoEffect(at_s, says, before.to_move, state_hash(desk.state))

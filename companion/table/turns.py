@@ -30,6 +30,9 @@ from companion.table.events import (
 )
 from companion.table.repairs import repair_of
 
+WITHOUT_EFFECT = "the card without effect"
+"""Said of a card that nobody saw played."""
+
 LONGEST_HISTORY = 500
 """Take-backs kept, so that the memory of a long evening stays flat."""
 

@@ -28,6 +28,7 @@ from companion.table.missed import (
 )
 from companion.table.patience import patience_lasts
 from companion.table.playing_out import play_out
+from companion.table.second_thoughts import instead_of_last, taken_back
 from companion.table.standing import being_restored, check_restored
 
 MISSED = 0.5
@@ -42,27 +43,39 @@ def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool)
     observed = found.observed
     if desk.question is not None and desk.question.observed == observed:
         return []
+    events = _explained(desk, reading, observed, at_s, patient=patient)
+    if events is None:
+        return check_restored(desk, reading, at_s, patient=patient)
+    desk.unseen = ()
+    return events
+
+
+def _explained(
+    desk: Desk, reading: Reading, observed: Position, at_s: float, *, patient: bool
+) -> list[Event] | None:
+    """What follows from the plays that explain *observed*; None when none do."""
+    instead: tuple[Line, ...] = ()
     if desk.infer_cards:
         boards = (*(board for board in desk.passed if board != observed), observed)
         lines = plays_through(desk.game, possible_states(desk), boards, desk.seen)
         if lines:
             return _inferred(desk, lines, observed, at_s, patient=patient)
+        undone = taken_back(desk, observed, at_s)
+        if undone is not None:
+            return undone
+        instead = instead_of_last(desk, observed)
     else:
         answers = explaining(desk, reading)
         if answers:
-            desk.unseen = ()
             return ask(desk, WHICH_CARD, answers, answers[0].play.position, at_s)
-    if desk.refusal is None or desk.refusal.observed != observed:
-        if _may_become_a_play(desk, observed) and patience_lasts(
-            desk, observed, at_s, patient=patient
-        ):
-            return []
-        if not being_restored(desk, observed):
-            missed = missed_turns(desk, observed, at_s, patient=patient)
-            if missed is not None:
-                desk.unseen = ()
-                return missed
-    return check_restored(desk, reading, at_s, patient=patient)
+    if desk.refusal is not None and desk.refusal.observed == observed:
+        return None
+    begun = _may_become_a_play(desk, observed)
+    if begun and patience_lasts(desk, observed, at_s, patient=patient):
+        return []
+    if being_restored(desk, observed):
+        return None
+    return missed_turns(desk, observed, at_s, patient=patient, instead=instead)
 
 
 def explaining(desk: Desk, reading: Reading) -> tuple[Answer, ...]:
@@ -82,7 +95,6 @@ def _inferred(
     desk: Desk, lines: tuple[Line, ...], observed: Position, at_s: float, *, patient: bool
 ) -> list[Event]:
     """Take the likeliest card where all go on alike, or one is clear; ask otherwise."""
-    desk.unseen = ()
     if desk.perhaps_missed:
         more = missed_plays(desk.game, possible_states(desk), observed, desk.seen, most=2)
         lines = likeliest_first([*lines, *(line.times(MISSED) for line in more)])

@@ -119,6 +119,36 @@ def test_the_next_players_move_may_come_while_more_is_waited_for():
     assert [e["card"] for e in events if e["event"] == "move-made"] == ["3", "10"]
 
 
+def test_a_play_that_is_put_back_is_taken_back():
+    table = without_cards([], ["T3.3"])
+    before = table.state_hash
+    events = table.move(("T3.3", "T3.13"))
+    assert names(events)[0] == "no-effect"
+    events = table.move(("T3.13", "T3.3"))
+    assert "move-taken-back" in names(events)
+    assert names(events)[-1] == "board-restored"
+    assert table.state_hash == before
+    assert table.move(("T3.3", "T3.11"))[3]["card"] == "8"
+
+
+def test_a_play_that_is_put_right_is_another_play():
+    table = without_cards(["T1.2"], ["T3.3"])
+    table.move(("T1.2", "T1.11"))
+    events = table.move(("T1.11", "T1.10"))
+    assert names(events) == ["move-taken-back", "turn", "card-played", "move-made", "turn"]
+    assert events[3]["move"] == "T1.2-T1.10"
+    assert table.state.to_move == 1
+
+
+def test_the_second_part_of_a_split_may_come_late():
+    table = without_cards(["T1.2", "T2.3"], ["T3.3"])
+    table.move(("T1.2", "T1.5"))
+    assert waited(table)[1]["card"] == "3"
+    made = table.move(("T2.3", "T2.7"))[3]
+    assert (made["event"], made["card"]) == ("move-made", "7")
+    assert table.state.to_move == 1
+
+
 def test_a_swap_is_waited_for_whichever_marble_is_lifted_first():
     for one, other in (("T0.3", "T3.3"), ("T3.3", "T0.3")):
         table = without_cards(["T0.3"], ["T3.3"])
