@@ -51,9 +51,10 @@ class CameraSection:
 
 @dataclass(frozen=True, slots=True)
 class GameSection:
-    """[game]: what is played; the game judges its options."""
+    """[game]: what is played; the game judges its options. house_rules: the name of a kept set."""
 
     name: str = setting("fast-track", text)
+    house_rules: str | None = setting(None, text)
     options: Mapping[str, Any] = setting({}, free_table)
 
 

@@ -8,15 +8,18 @@ from typing import Any
 from companion.board.layout import Layout, load_layout
 from companion.config import TableConfig
 from companion.engine.game import Game, load_game
+from companion.engine.house_rules import house_rules_named
+from companion.engine.house_rules_file import load_house_rules
 from companion.engine.options import chosen_options
 from companion.engine.players.players import with_computers
+from companion.engine.state import OptionValue
 from companion.engine.state_json import seats_from_json
 from companion.errors import DataError
 from companion.table.session import PATIENCE_S
 from companion.table.setup import GameSetup
 from companion.wiring.seatings import board_options, sides_of, spread_seats
 
-CHOSEN = "new game"
+CHOSEN, SETTINGS = "new game", "settings"
 ON_THE_TABLE, DEALT = "on the table", "dealt"
 SEED_BITS = 31
 
@@ -32,7 +35,7 @@ class Wishes:
 def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSetup:
     """The game that the settings describe. Raises DataError naming the entry that cannot be."""
     game = load_game(config.game.name)
-    options = dict(config.game.options)
+    options = {**_house_rules(config, game), **config.game.options}
     layout = load_layout(config.table.layout)
     seats = seats_from_json(config.setup_json()["seats"])
     if wishes.sides is not None:
@@ -85,6 +88,18 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
         patience_s=config.table.patience_s or PATIENCE_S,
         infer_cards=config.table.infer_cards,
     )
+
+
+def _house_rules(config: TableConfig, game: Game) -> Mapping[str, OptionValue]:
+    """The options of the kept set that the settings name."""
+    if config.game.house_rules is None:
+        return {}
+    file = config.house_rules
+    named = house_rules_named(load_house_rules(file), config.game.house_rules, str(file))
+    if named.game != game.name:
+        other = load_game(named.game).title
+        raise DataError(SETTINGS, "game.house_rules", f"is a set for {other}, not {game.title}")
+    return named.options
 
 
 def _board_with(game: Game, sides: int) -> Mapping[str, Any]:

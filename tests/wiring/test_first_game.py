@@ -1,6 +1,8 @@
 import pytest
 
 from companion.config import config_from
+from companion.engine.house_rules import HouseRules
+from companion.engine.house_rules_file import save_house_rules
 from companion.engine.state import Seat
 from companion.errors import DataError, UnknownNameError
 from companion.wiring.first_game import Wishes, setup_from_config, setup_from_page
@@ -105,3 +107,22 @@ def test_the_page_is_told_what_cannot_be(config, changed, error):
         given = given | {"options": {"board": "hex"}}
     with pytest.raises(error):
         setup_from_page(given, config(), 0.0)
+
+
+def test_a_kept_set_of_house_rules_begins_the_game_and_single_options_go_over_it(config, tmp_path):
+    ours = HouseRules("Ours", "fast-track", {"hand_size": 6, "bullseye_safe": True})
+    save_house_rules(tmp_path / "house-rules.toml", [ours])
+    given = {"game": {"house_rules": "ours", "options": {"hand_size": 7}}}
+
+    options = setup_from_config(config(given)).state.options
+
+    assert (options["hand_size"], options["bullseye_safe"]) == (7, True)
+
+
+def test_a_set_that_is_not_kept_or_is_of_another_game_is_told(config, tmp_path):
+    with pytest.raises(DataError, match="there is no such set; kept: none yet"):
+        setup_from_config(config({"game": {"house_rules": "Ours"}}))
+
+    save_house_rules(tmp_path / "house-rules.toml", [HouseRules("Ours", "triangle-solitaire")])
+    with pytest.raises(DataError, match="is a set for Triangle solitaire, not Fast Track"):
+        setup_from_config(config({"game": {"house_rules": "Ours"}}))
