@@ -62,10 +62,13 @@ def judged_ways(
         faults = route.faults
         if part and walk.end == BULLSEYE and not situation.option("centre_multi_step"):
             faults += _centre_needs_a_card_of_1(situation, walk, faults)
+        number = () if part else tuple(_number(situation, walk, route))
+        if number and any(each.key == "joined_in_passing" for each in faults):
+            continue  # who neither counts nor takes a way has just put the piece there
         objections = (
             *faults,
             *_direction(situation, walk, route),
-            *(() if part else _number(situation, walk, route)),
+            *number,
             *_met(situation, board, walk, route),
         )
         yield Judged(walk, route, objections)
