@@ -4,17 +4,20 @@ The fewest plays that explain the board count; among as many, cards are ranked b
 is left in the deck. Nothing here decides: the table takes, asks, or waits.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.board.position import Position
-from companion.engine.explain import Play, play_begun
+from companion.board.reading import Reading
+from companion.engine.explain import CLEARLY, Play, play_begun
 from companion.engine.game import Game
 from companion.engine.inference.cards_seen import CardsSeen, rank_of
 from companion.engine.inference.lines import Effect, Line, likeliest_first
 from companion.engine.inference.mattering import what_matters
 from companion.engine.inference.search import Search, TooMuchToSearchError
 from companion.engine.state import GameState
+from companion.engine.weighing import Scales
 
 MOST_PLAYS = 3
 """Plays between two looks that are rebuilt."""
@@ -76,6 +79,34 @@ def missed_plays(
         if found:
             return likeliest_first(found)
     return ()
+
+
+def clear_board(
+    game: Game, possible: Sequence[Possible], reading: Reading, seen: CardsSeen
+) -> Position | None:
+    """The board after one play that explains a reading in which something cannot be told.
+
+    None when no play explains it, or not clearly one.
+    """
+    before = possible[0].state.position
+    stores = game.stores(possible[0].state)
+    search = Search(game, seen, before, stores)
+    try:
+        boards = search.boards([Line(each.state, each.weight) for each in possible], reading)
+    except TooMuchToSearchError:
+        return None
+    scales = Scales(reading, stores)
+    base = scales.weight(before)
+    fitting: list[tuple[float, Position]] = []
+    for board in (before, *boards.values()):
+        weight = base.plus(scales.change(before, board))
+        if weight.contradictions == 0:
+            fitting.append((weight.surprise, board))
+    if not fitting:
+        return None
+    least, best = min(fitting, key=lambda each: each[0])
+    whole = sum(math.exp(least - surprise) for surprise, _ in fitting)
+    return best if best is not before and 1 / whole >= CLEARLY else None
 
 
 def goes_on_alike(game: Game, lines: Sequence[Line]) -> bool:

@@ -7,12 +7,19 @@ from companion.engine.explain import (
     WORTH_ASKING,
     Changed,
     Play,
+    TooHidden,
     compare,
     fitting_plays,
     play_begun,
     plays_of,
 )
-from companion.engine.infer import goes_on_alike, missed_plays, plays_through, same_doings
+from companion.engine.infer import (
+    clear_board,
+    goes_on_alike,
+    missed_plays,
+    plays_through,
+    same_doings,
+)
 from companion.engine.inference.cards_seen import odds_of
 from companion.engine.inference.lines import Line, likeliest_first
 from companion.engine.state import Declared, GameState
@@ -38,9 +45,11 @@ MISSED = 0.5
 def look_undeclared(desk: Desk, reading: Reading, at_s: float, *, patient: bool) -> list[Event]:
     """Take or ask for the card that explains the board, or say how the board differs."""
     found = compare(desk.game, desk.state, reading)
-    if not isinstance(found, Changed):
+    observed = found.observed if isinstance(found, Changed) else None
+    if isinstance(found, TooHidden) and desk.infer_cards:
+        observed = clear_board(desk.game, possible_states(desk), reading, desk.seen)
+    if observed is None:
         return check_restored(desk, reading, at_s, patient=patient)
-    observed = found.observed
     if desk.question is not None and desk.question.observed == observed:
         return []
     events = _explained(desk, reading, observed, at_s, patient=patient)

@@ -1,6 +1,6 @@
 import random
 
-from companion.board.reading import certain_reading
+from companion.board.reading import Reading, Sight, SpaceReading, certain_reading
 from companion.engine.game import load_game
 from companion.engine.inference.mattering import what_matters
 from companion.engine.move import PASS
@@ -147,6 +147,22 @@ def test_the_second_part_of_a_split_may_come_late():
     made = table.move(("T2.3", "T2.7"))[3]
     assert (made["event"], made["card"]) == ("move-made", "7")
     assert table.state.to_move == 1
+
+
+def test_a_space_that_cannot_be_told_is_told_by_the_rules():
+    table = without_cards([], ["T3.3"])
+    table.carry(("P0.1", "T0.9"))
+    sure = certain_reading(table.on_board, LAYOUT.spaces, table.tick())
+    dark = {"P0.1": SpaceReading({None: 0.6, "red": 0.4})}
+    events = table.do(Reading(Sight.STEADY, dict(sure.spaces) | dark, table.now_s))
+    assert names(events) == ["card-played", "move-made", "turn"]
+
+
+def test_what_two_plays_would_explain_waits_until_it_can_be_told():
+    table = without_cards(["T1.2"], ["T3.3"])
+    table.carry(("T1.2", "T1.11"))
+    assert table.look(hidden=["T1.11", "T1.12"]) == []
+    assert table.look()[1]["card"] == "9"
 
 
 def test_a_swap_is_waited_for_whichever_marble_is_lifted_first():

@@ -10,10 +10,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.board.position import Position, Space
+from companion.board.reading import Reading
 from companion.engine.game import Awaited, Game
 from companion.engine.inference.cards_seen import CardsSeen, odds_of
 from companion.engine.inference.lines import Effect, Line
-from companion.engine.inference.mattering import Matter, counted, differing, what_matters
+from companion.engine.inference.mattering import (
+    Counted,
+    Matter,
+    counted,
+    differing,
+    what_matters,
+)
 from companion.engine.move import PASS, Move
 from companion.engine.state import Declared, GameState
 from companion.errors import CompanionError
@@ -111,6 +118,29 @@ class Search:
             else:
                 found[move, matter] = replace(known, cards=(*known.cards, card))
         return list(found.values())
+
+    def boards(self, begun: Sequence[Line], reading: Reading) -> dict[Counted, Position]:
+        """Every board that one seen play leads to, those left out that *reading* forbids."""
+        found: dict[Counted, Position] = {}
+        for line in self.waiting(begun):
+            before = line.after.position
+            plays = (
+                (chance, move)
+                for chance in self.options(line.after).chances
+                for move in chance.moves
+                if move.steps and not self._forbidden(before, move, reading)
+            )
+            for effect in self.effects(line.after, plays):
+                found.setdefault(effect.matter[1], effect.outcome.state.position)
+        return found
+
+    def _forbidden(self, before: Position, move: Move, reading: Reading) -> bool:
+        """One marble moves to where something else is seen for certain."""
+        start, end, _ = move.steps[0]
+        if len(move.steps) > 1 or any(end in store for store in self._stores):
+            return False
+        there = reading.spaces.get(end or "")
+        return there is not None and there.sure and there.likeliest != before.at(start or "")
 
     def _open(self, state: GameState) -> Options:
         game = self._game
