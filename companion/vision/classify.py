@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.vision.calibration import Calibration
-from companion.vision.colour import box_numbers, palette
+from companion.vision.colour import box_numbers, palette, palette_at
 from companion.vision.looks import INDEPENDENT, SURPRISE, Looks, borrowed_looks, likeness, looks_of
 from companion.vision.picture import Floats
 from companion.vision.sampling import Indices
@@ -177,8 +177,9 @@ def _trust(own: Looks, borrowed: Looks, empty: int) -> Floats:
         for number in range(len(tones)):
             rest = np.delete(tones, number, axis=0)
             score[0] += likeness(tones[number] - rest, spread).max()
-            colours = palette(rest.reshape(-1, 3), *PALETTE_SPREAD, SURPRISE)
-            score[1] += colours[box_numbers(tones[number])].mean() * INDEPENDENT
+            flat = rest.reshape(-1, 3)
+            colours = palette_at(flat, tones[number], PALETTE_SPREAD, SURPRISE)
+            score[1] += colours.mean() * INDEPENDENT
         score = np.clip(score - score.max(), LEAST_TRUST, 0)
         trust[content] = score - np.log(np.exp(score).sum())
     return trust

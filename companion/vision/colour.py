@@ -62,6 +62,20 @@ def palette(
     return np.asarray(np.log(known).ravel(), np.float32)
 
 
+def palette_at(
+    tones: Floats,
+    asked: Floats,
+    spreads: tuple[float, float],
+    surprise: float,
+) -> Floats:
+    """(M,) what `palette` of *tones* (N, 3) says of *asked* (M, 3), worked out for these alone."""
+    spread = np.array([spreads[0], spreads[1], spreads[1]], np.float32)
+    apart = ((asked[:, None] - tones[None]) / spread) ** 2
+    density = np.exp(-0.5 * apart.sum(axis=2)).mean(axis=1)
+    density /= (2 * np.pi) ** 1.5 * float(np.prod(spread))
+    return np.asarray(np.log((1 - surprise) * density + surprise * np.exp(ANYTHING)))
+
+
 def _smoothing(count: int, spread: float) -> Floats:
     """(count, count): rows that spread one box's share over its neighbours."""
     boxes = np.arange(count)

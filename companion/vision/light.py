@@ -17,6 +17,9 @@ SHADE_LIMITS = (0.25, 1.6)
 
 FITTING_ROUNDS = 20
 
+ALMOST_NOTHING = 1e-9 * np.eye(6)
+"""Keeps the fit solvable when all points lie on one line."""
+
 
 def gain_of(now: Floats, then: Floats, bare: Flags) -> Floats:
     """(3,) blue, green, red of the bare board now over then, whatever lies over a part of it.
@@ -54,10 +57,11 @@ def lamp_field(surface_mm: Floats, levels: Floats, at_mm: Floats) -> Floats:
     shape, wanted = _hill(surface_mm / scale), np.log(levels + 4.0)
     weights = np.ones(len(shape))
     for _ in range(FITTING_ROUNDS):
-        answer = np.linalg.lstsq(shape * weights[:, None], wanted * weights[:, None], rcond=None)
-        misfit = np.abs(wanted - shape @ answer[0]).max(axis=1)
-        weights = 1 / np.sqrt(np.maximum(misfit, 0.05))
-    field = _hill(at_mm / scale) @ answer[0]
+        weighed = shape.T * weights
+        answer = np.linalg.solve(weighed @ shape + ALMOST_NOTHING, weighed @ wanted)
+        misfit = np.abs(wanted - shape @ answer).max(axis=1)
+        weights = 1 / np.maximum(misfit, 0.05)
+    field = _hill(at_mm / scale) @ answer
     return np.asarray(np.exp(field - field.mean(axis=0)), np.float32)
 
 

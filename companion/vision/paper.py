@@ -1,10 +1,10 @@
 """Which spaces the paper of a printed marker lies over. Knows the layout only."""
 
-import cv2
 import numpy as np
 
 from companion.board.layout import Layout
 from companion.vision.picture import Floats
+from companion.vision.sampling import Flags
 
 PAPER_OF_SQUARE = 8 / 6
 """Side of a marker's paper over that of its black square: one cell of white all around."""
@@ -42,9 +42,9 @@ def paper_points_mm(layout: Layout) -> Floats:
     return np.concatenate(points) if points else np.zeros((0, 2))
 
 
-def _within(points: Floats, corners: Floats) -> Floats:
-    """(S, P) bool: the points (S, P, 2) inside the four-cornered figure (4, 2)."""
-    figure = corners.astype(np.float32)
-    flat = points.reshape(-1, 2)
-    inside = [cv2.pointPolygonTest(figure, (float(x), float(y)), False) >= 0 for x, y in flat]
-    return np.array(inside).reshape(points.shape[:2])
+def _within(points: Floats, corners: Floats) -> Flags:
+    """(S, P): the points (S, P, 2) inside the four-cornered figure (4, 2)."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    apart = points[..., None, :] - corners
+    turns = sides[:, 0] * apart[..., 1] - sides[:, 1] * apart[..., 0]
+    return np.asarray((turns >= 0).all(axis=-1) | (turns <= 0).all(axis=-1), np.bool_)

@@ -7,6 +7,8 @@ from companion.inputs import Frame
 from companion.vision.calibrate import calibrate
 from companion.vision.reader import BoardReader
 
+pytestmark = pytest.mark.slow  # each learns a table
+
 
 def refusal(table, position, frame=None) -> str:
     with pytest.raises(CalibrationError) as refused:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from companion.vision.classify import Classifier, Evidence, probabilities
-from companion.vision.colour import box_numbers, palette, tones_of
+from companion.vision.colour import box_numbers, palette, palette_at, tones_of
 from companion.vision.light import lamp_field
 from companion.vision.looks import likeness
 
@@ -78,3 +78,11 @@ def test_a_palette_is_densest_where_its_pixels_are():
     blue = tones_of(np.array([[160.0, 50.0, 30.0]], np.float32))
     dense = palette(red, 0.2, 0.09, 0.1)
     assert dense[box_numbers(red[:1])][0] > dense[box_numbers(blue)][0] + 4
+
+
+def test_a_palette_asked_for_few_pixels_says_the_same():
+    random = np.random.default_rng(6)
+    tones = tones_of(random.uniform(40, 160, (80, 3)).astype(np.float32))
+    whole = palette(tones, 0.2, 0.09, 0.1)[box_numbers(tones)]
+    few = palette_at(tones, tones, (0.2, 0.09), 0.1)
+    assert np.abs(whole - few).mean() < 0.3

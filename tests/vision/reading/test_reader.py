@@ -72,6 +72,7 @@ def test_other_light_makes_no_certain_mistake(opaque, light):
     assert len(reading.unsure | reading.hidden) <= 8
 
 
+@pytest.mark.slow
 def test_a_bumped_camera_is_followed(opaque):
     turn = cv2.getRotationMatrix2D((640, 480), 3.0, 0.95)
     moved = cv2.warpAffine(np.asarray(opaque.frame("p1").pixels), turn, (1280, 960))
@@ -99,6 +100,7 @@ def with_coaster(opaque, at_s):
     return Frame(pixels, at_s)
 
 
+@pytest.mark.slow
 def test_a_thing_that_stays_beside_the_spaces_becomes_furniture(opaque):
     reader = BoardReader(opaque.layout, opaque.calibration)
     sights = [reader.read(with_coaster(opaque, at_s=n * 0.5)).sight for n in range(14)]
@@ -143,6 +145,7 @@ def test_numbers_come_back_the_same_from_json(opaque):
         assert abs(sum(seen.probabilities.values()) - 1) < 1e-5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ["cateye", "opaque"])
 def test_without_a_calibration_it_is_useful_and_never_certainly_wrong(request, table):
     table = request.getfixturevalue(table)

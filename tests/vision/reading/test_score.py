@@ -61,6 +61,7 @@ def test_tables_are_scored_in_all_and_by_label(whole):
     assert any("lighting dim" in line for line in result.lines())
 
 
+@pytest.mark.slow
 def test_cold_makes_no_certain_mistake(vision_data):
     result = score(vision_data / "tables" / "opaque-dim", cold=True)
     assert result.everything.confident_errors == 0
@@ -73,6 +74,7 @@ def test_a_folder_without_tables_is_said(tmp_path):
         score(tmp_path / "none")
 
 
+@pytest.mark.slow
 def test_a_broken_truth_is_named(tmp_path, vision_data):
     table = tmp_path / "table"
     shutil.copytree(vision_data / "tables" / "opaque-dim", table)
@@ -81,6 +83,7 @@ def test_a_broken_truth_is_named(tmp_path, vision_data):
         score(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_broken_picture_is_named(tmp_path, vision_data):
     table = tmp_path / "table"
     shutil.copytree(vision_data / "tables" / "opaque-dim", table)
