@@ -97,9 +97,9 @@ class Desk:
     came to no decision (see computer.py). history: latest last. seen: cards played. others:
     states in which the game may be instead of `state`; the same board and seat to move, only
     what is remembered differs. perhaps_all: what is half done may also be a whole play.
-    passed: boards seen since `state` that were perhaps a whole play, in order. unwatched_since_s,
-    lost_since_s: since when a hand is over the board, since when it is out of sight.
-    perhaps_missed: it was so for so long that more than one play may have been made.
+    passed: boards seen since `state` that were perhaps a whole play, in order, and when.
+    unwatched_since_s, lost_since_s: since when a hand is over the board, since when it is out
+    of sight. perhaps_missed: it was so for so long that more than one play may have been made.
     """
 
     game: Game
@@ -117,7 +117,7 @@ class Desk:
     stale: Position | None = None
     half_done: Position | None = None
     perhaps_all: bool = False
-    passed: tuple[Position, ...] = ()
+    passed: tuple[tuple[Position, float], ...] = ()
     unwatched_since_s: float | None = None
     lost_since_s: float | None = None
     perhaps_missed: bool = False

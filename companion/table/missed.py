@@ -75,8 +75,8 @@ def waits_for_more(
     if not patience_lasts(desk, observed, at_s, patient=patient):
         return False
     desk.perhaps_all = True
-    if observed not in desk.passed:
-        desk.passed = (*desk.passed, observed)[-MOST_PASSED:]
+    if all(board != observed for board, _ in desk.passed):
+        desk.passed = (*desk.passed, (observed, at_s))[-MOST_PASSED:]
     return True
 
 

@@ -13,6 +13,9 @@ LONG_COVERED_S = 15.0
 LONG_LOST_S = 3.0
 """A board out of the picture for so long may come back after more than one turn."""
 
+HURRY_S = 1.5
+"""A hand that is back so soon goes on with the same play: no card is played so quickly."""
+
 
 def patience_lasts(desk: Desk, observed: Position, at_s: float, *, patient: bool) -> bool:
     """Whether to go on waiting for more to happen to *observed*; starts the waiting."""
@@ -31,6 +34,8 @@ def watch(desk: Desk, reading: Reading) -> None:
     if reading.sight is not Sight.STEADY:
         if desk.unwatched_since_s is None:
             desk.unwatched_since_s = now_s
+            if desk.passed and now_s - desk.passed[-1][1] < HURRY_S:
+                desk.passed = desk.passed[:-1]
         if reading.sight is Sight.LOST and desk.lost_since_s is None:
             desk.lost_since_s = now_s
         return

@@ -65,7 +65,7 @@ def _explained(
     """What follows from the plays that explain *observed*; None when none do."""
     instead: tuple[Line, ...] = ()
     if desk.infer_cards:
-        boards = (*(board for board in desk.passed if board != observed), observed)
+        boards = (*(board for board, _ in desk.passed if board != observed), observed)
         lines = plays_through(desk.game, possible_states(desk), boards, desk.seen)
         if lines:
             return _inferred(desk, lines, observed, at_s, patient=patient)

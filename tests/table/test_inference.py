@@ -112,6 +112,14 @@ def test_two_plays_in_a_hurry_are_not_taken_for_a_split_without_asking():
     assert [e["move"] for e in events if e["event"] == "move-made"] == ["T1.2-T1.3", "T2.3-T2.9"]
 
 
+def test_a_hand_that_is_back_at_once_goes_on_with_the_same_play():
+    table = without_cards(["T1.2", "T2.3"], ["T3.3"])
+    assert table.move(("T1.2", "T1.3")) == []
+    table.do(Reading(Sight.BUSY, {}, table.now_s + 0.5))
+    made = table.move(("T2.3", "T2.9"))[1]
+    assert made["card"] == "7"
+
+
 def test_the_next_players_move_may_come_while_more_is_waited_for():
     table = without_cards(["T1.2", "T2.3"], ["T3.3"])
     assert table.move(("T1.2", "T1.5")) == []
