@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion import cli
+from companion.engine.game import game_names
 from companion.table.log import GameLog
 from companion.table.replay import game_of, replay
 from tests.commands.running import Running
@@ -105,7 +106,7 @@ def test_a_game_is_set_up_on_the_page(tmp_path):
         assert view["seats"][1]["colours"] == [wanted["seats"][1]["colour"]]
         assert running.post("/api/game", wanted | {"game": "chess"}) == (
             400,
-            {"error": "there is no game named 'chess'; known: fast-track, triangle-solitaire"},
+            {"error": f"there is no game named 'chess'; known: {', '.join(game_names())}"},
         )
 
 
