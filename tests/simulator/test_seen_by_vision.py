@@ -17,7 +17,7 @@ from companion.vision.reader import BoardReader
 pytestmark = pytest.mark.slow
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
-POSITIONS = 4
+POSITIONS, MOVES = 4, 12
 TABLES = [
     ("fast-track-square", Look()),
     ("fast-track-hex", Look()),
@@ -73,11 +73,10 @@ def mistakes(reading, position):
     }
 
 
-def test_random_positions_are_read_without_a_certain_mistake_and_hardly_a_doubt(learned):
+def test_random_positions_are_read_without_a_certain_mistake(learned):
     table, clock, reader = learned
     draw = np.random.default_rng(2)
     spaces, marbles = sorted(table.layout.spaces), sorted(start_of(table.layout).marbles.values())
-    doubts = 0
     for _ in range(POSITIONS):
         chosen = draw.permutation(spaces)[: len(marbles)].tolist()
         position = Position(dict(zip(chosen, marbles, strict=True)))
@@ -86,8 +85,25 @@ def test_random_positions_are_read_without_a_certain_mistake_and_hardly_a_doubt(
         reading = reader.read(table.picture(clock()))
         assert reading.sight is not Sight.LOST
         assert mistakes(reading, position) == {}
+
+
+def test_move_by_move_the_board_is_read_with_hardly_a_doubt(learned):
+    table, clock, reader = learned
+    draw = np.random.default_rng(3)
+    position = start_of(table.layout)
+    doubts = 0
+    for _ in range(MOVES):
+        start = draw.choice(sorted(position.marbles))
+        end = draw.choice(sorted(table.layout.spaces.keys() - position.marbles.keys()))
+        position = position.moved([(str(start), str(end))])
+        table.set_position(position)
+        clock.now_s += 1.0
+        reading = reader.read(table.picture(clock()))
+        assert reading.sight is Sight.STEADY
+        assert mistakes(reading, position) == {}
         doubts += len(reading.unsure) + len(reading.hidden)
-    assert doubts <= 0.02 * POSITIONS * len(spaces)
+        reader.learn(position)
+    assert doubts <= 0.01 * MOVES * len(table.layout.spaces)
 
 
 def test_while_a_hand_moves_a_marble_the_board_is_busy_and_then_shows_the_move(learned):
