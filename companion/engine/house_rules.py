@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.did_you_mean import did_you_mean
 from companion.engine.game import game_names, load_game
-from companion.engine.options import Option
+from companion.engine.options import Option, value_as_text
 from companion.engine.state import OptionValue, frozen
 from companion.errors import DataError
 
@@ -133,6 +133,9 @@ _KEYS = ("game", "note", "options")
 
 def _value_of(option: Option, text: str) -> Any:
     word = text.strip()
+    for choice in option.choices:
+        if value_as_text(choice) == word:
+            return choice
     if isinstance(option.default, bool):
         if word.lower() in WORDS_FOR_ON:
             return True

@@ -37,8 +37,22 @@ def general_words() -> Mapping[str, str]:
 
 
 def sheet_words(game: str) -> Mapping[str, Any]:
-    """The parsed sheet_en.toml of the game of that name; empty where it has none."""
-    package = f"{games.__name__}.{game.replace('-', '_')}"
+    """The parsed sheet_en.toml of the game of that name; empty where it has none.
+
+    `shared` names a package with a sheet_en.toml for several games: its parts come after
+    the game's own, its changes before them.
+    """
+    own = _sheet_file(f"{games.__name__}.{game.replace('-', '_')}")
+    if "shared" not in own:
+        return own
+    shared = _sheet_file(own["shared"])
+    return {
+        "part": [*own.get("part", ()), *shared.get("part", ())],
+        "change": [*shared.get("change", ()), *own.get("change", ())],
+    }
+
+
+def _sheet_file(package: str) -> Mapping[str, Any]:
     file = files(package) / FILE
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 

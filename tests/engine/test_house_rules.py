@@ -176,6 +176,13 @@ def test_values_may_be_given_as_words():
             options_from_text(known, {name: word}, "x")
 
 
+def test_a_choice_may_be_a_number_among_words():
+    mixed = Option("decks", "auto", "Decks.", choices=("auto", 1, 2))
+
+    for word, value in (("2", 2), ("auto", "auto")):
+        assert options_from_text([mixed], {"decks": word}, "x") == {"decks": value}
+
+
 def test_an_option_says_what_a_number_means():
     option = Option(
         "n", 3, "N.", least=0, most=9, consequences={"0": "Never.", "number": "{value}!"}
