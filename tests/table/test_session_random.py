@@ -28,11 +28,22 @@ TABLES = {
         (0, 2),
         (),
     ),
+    "jokers, four": ("jokers-4", {}, range(4), ()),
+    "jokers, house rules": (
+        "jokers-4-straight",
+        {"nine_split": "any", "two_swap": True, "castle_entry": "wait", "joker_from": "any"},
+        range(4),
+        "ABAB",
+    ),
+    "pegs, six": ("jokers-6", {}, range(6), "ABABAB"),
 }
 GAMES = {
     "solitaire": "triangle-solitaire",
     "one card": "fast-track-draw",
     "one card, loose": "fast-track-draw",
+    "jokers, four": "joker-marbles",
+    "jokers, house rules": "joker-marbles",
+    "pegs, six": "pegs-and-jokers",
 }
 
 
