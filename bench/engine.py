@@ -20,6 +20,7 @@ from companion.wiring.seatings import board_options, seatings
 SEED = 20
 POSITIONS = 200
 ROUNDS = 15
+ONE_IN = 20
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 TABLES = (
     ("square, 4 players", "square", [(c,) for c in COLOURS[:4]], 0),
@@ -133,7 +134,8 @@ def _states(
     """Middle-game states with a card declared: half of the marbles or more are out of the pens.
 
     Hands of five are dealt; a player plays any card of the hand that does something, and
-    makes any of its moves.
+    makes any of its moves, drawn by its text so that the order in which they are found
+    changes no game. One position of ONE_IN turns is taken, so that they come of many games.
     """
     chance = random.Random(SEED)
     options = chosen_options(game.options, {"board": board})
@@ -147,9 +149,10 @@ def _states(
         for _ in range(300):
             declared = _with_a_card(game, state, chance)
             penned = sum(space.startswith("P") for space in state.position)
-            if 2 * penned <= len(state.position):
+            if 2 * penned <= len(state.position) and chance.randrange(ONE_IN) == 0:
                 states.append(declared)
-            move = chance.choice(game.legal_moves(declared).moves or (PASS,))
+            moves = sorted(game.legal_moves(declared).moves, key=str)
+            move = chance.choice(moves or (PASS,))
             state = game.outcome(declared, move).state
             if game.result(state) is not None:
                 break

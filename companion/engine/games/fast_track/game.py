@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.board.position import Position, Space
 from companion.engine.cards import RANKS
-from companion.engine.game import Awaited, LegalMoves, Outcome, Result, RuleWords
+from companion.engine.game import Awaited, Outcome, Result, RuleWords
 from companion.engine.games.fast_track import check, generate, outcome
 from companion.engine.games.fast_track.describe import description
 from companion.engine.games.fast_track.graph import graph_of, pen
@@ -81,9 +81,7 @@ class FastTrack:
             return with_drawn(state, declared)
         return check.with_declared(state, declared)
 
-    def legal_moves(self, state: GameState) -> LegalMoves:
-        """Every legal move with the declared card. Raises DataError when none is declared."""
-        return generate.legal_moves(state)
+    legal_moves = staticmethod(generate.legal_moves)
 
     def judge(self, state: GameState, after: Position) -> Ruling:
         """See judge.py; the legal moves are made only to name the nearest."""

@@ -16,6 +16,9 @@ from companion.engine.move import PASS, Move, moved
 from companion.engine.state import GameState
 from companion.errors import DataError
 
+_made = tuple.__new__
+"""Makes a named tuple of all its fields, in a third of the time."""
+
 COMES_OUT: Rank = "A"
 """A card that brings a marble out of the pen."""
 
@@ -30,18 +33,20 @@ def legal_moves(state: GameState) -> LegalMoves:
     sight: Sight = state.noted.get(NOTED) or sight_of(state)
     found = direct_plays(sight, rank)
     if found and sight.every_play_compels:
-        return LegalMoves(tuple(found), sight.forced)
+        return _made(LegalMoves, (tuple(found), sight.forced, False, ()))
     return _by_precedence(state, sight, rank, found)
 
 
 def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
     """The direct effects of a card (F2), only those of obliged marbles if there are any (F1)."""
-    found = [
-        move
-        for barrier, plays in (sight.everyone if rank in FROM_STORES else sight.walkers)
-        for blocked, move in plays[rank]
-        if not barrier & blocked
-    ]
+    found: list[Move] = []
+    for in_reach, free, ways, _ in sight.everyone if rank in FROM_STORES else sight.walkers:
+        if in_reach:
+            for blocked, move in ways[rank]:
+                if not blocked & in_reach:
+                    found.append(move)
+        else:
+            found += free[rank]
     if rank == "7":
         found += obliged_splits(sight) if sight.obliged else free_splits(sight)
     elif rank == "J":
@@ -51,7 +56,7 @@ def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
 
 def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move]) -> LegalMoves:
     """F2 to F5 in their order. Plays that never compel stay legal beside what must be done."""
-    optional, compelled = _narrowed(sight, direct)
+    optional, compelled = _narrowed(sight, direct) if direct else (direct, False)
     if compelled:
         return LegalMoves(tuple(optional), sight.forced)
     backward = _forced_back(state, sight, rank)
@@ -97,15 +102,15 @@ def _by_own_marbles(sight: Sight, move: Move) -> bool:
 
 def _forced_back(state: GameState, sight: Sight, rank: Rank) -> list[Move]:
     """The backward moves of F4, of obliged marbles only with `ft_blocked` = backward-first."""
-    if EFFECTS[rank].backward or (sight.obliged and not sight.setting.blocked_goes_back):
+    backward = BACKWARD.get(rank)
+    if backward is None or (sight.obliged and not sight.setting.blocked_goes_back):
         return []
     if sight.setting.reverse_by_hand and _hand_goes_forward(state, sight):
         return []
-    backward = BACKWARD[rank]
     return [
         move
-        for barrier, plays in sight.walkers
-        for blocked, move in plays[backward]
+        for _, _, ways, barrier in sight.walkers
+        for blocked, move in ways[backward]
         if not barrier & blocked
     ]
 

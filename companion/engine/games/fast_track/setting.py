@@ -5,14 +5,16 @@ Kept in `GameState.derived`, so that every state of one game finds it. Knows no 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, fast_track, graph_of
+from companion.engine.games.fast_track.pairs import SplitRules, Splitter
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
+    PartWays,
     PlaysByStatus,
-    SplitWays,
     WaySet,
     bits,
     plays,
@@ -52,6 +54,13 @@ class SwapsFrom(dict[Space, Move]):
         return move
 
 
+class SplittersByStatus(NamedTuple):
+    """As WaysByStatus: the marbles of one colour that can make a part of a 7, by space."""
+
+    fresh: Mapping[Space, Splitter]
+    ring: Mapping[Space, Splitter]
+
+
 class Setting:
     """Options as attributes, sides of the colours, camps of the seats."""
 
@@ -68,7 +77,6 @@ class Setting:
         self.obligation = bool(chosen.get("ft_obligation", True))
         self.own_exit_counts = bool(chosen.get("ft_includes_own_exit", True))
         self.blocked_goes_back = chosen.get("ft_blocked", "pen") == "backward-first"
-        self.first_part_lands = chosen.get("split7_ft_landing", "both") == "both"
         self.reverse_by_hand = chosen.get("forced_reverse_scope", "card") == "hand"
         self.free_out_after = int(chosen.get("free_out_after", 0))
         self.own_first = chosen.get("team_obligation", "team") == "own-first"
@@ -80,6 +88,10 @@ class Setting:
             for seat in state.seats
             for colour, side in zip(seat.colours, seat.sides, strict=True)
         }
+        self._one_for_r5 = {
+            c: frozenset({c} if self.colours_are_partners else state.seats[seat].colours)
+            for c, seat in self.seat_of.items()
+        }
         self._way_options = WayOptions(
             bool(chosen.get("bullseye_entry_any_corner", True)),
             bool(chosen.get("ft_leave_midway", False)),
@@ -87,8 +99,13 @@ class Setting:
         )
         self._backward_bullseye = str(chosen.get("backward_bullseye", "any"))
         self.bits = bits(self.graph.sides)
-        self.whole_board: Mask = (1 << len(self.bits)) - 1
-        self.landings: Mask = sum(self.bits[s] for s in (*self.graph.fast_track_spaces, BULLSEYE))
+        self.board_width = len(self.bits)
+        self.whole_board: Mask = (1 << self.board_width) - 1
+        first_part_lands = chosen.get("split7_ft_landing", "both") == "both"
+        landings = (*self.graph.fast_track_spaces, BULLSEYE)
+        self.no_first_part: Mask = 0 if first_part_lands else sum(self.bits[s] for s in landings)
+        self.safe_spaces: Mask = self.bits[BULLSEYE] if self.bullseye_safe else 0
+        self.own_masks_block = self.colours_are_partners and not self.bullseye_safe
         self.every_play_compels = (
             self.swap_counts
             and self.pen_exit_counts
@@ -97,7 +114,7 @@ class Setting:
         )
         self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
         self._plays: dict[Colour, PlaysByStatus] = {}
-        self._split_ways: tuple[Mapping[Colour, SplitWays], ...] = ()
+        self._splitters: dict[Colour, SplittersByStatus] = {}
         self.swaps: dict[Space, SwapsFrom] = {space: SwapsFrom(space) for space in self.bits}
 
     def plays(self, colour: Colour) -> PlaysByStatus:
@@ -107,30 +124,35 @@ class Setting:
             found = self._plays[colour] = plays(self._way_set(colour))
         return found
 
-    def split_ways(self, seat: int) -> Mapping[Colour, SplitWays]:
-        """The parts of a 7 for every colour of the seat's camp."""
-        if not self._split_ways:
-            self._split_ways = tuple(
-                {colour: split_ways(camp.ways[colour]) for colour in camp.colours}
-                for camp in self.camps
-            )
-        return self._split_ways[seat]
+    def splitters(self, colour: Colour) -> SplittersByStatus:
+        """The marbles of *colour* that can make a part of a 7."""
+        found = self._splitters.get(colour)
+        if found is None:
+            fresh, ring = split_ways(self._way_set(colour))
+            found = SplittersByStatus(*(self._splitters_of(colour, each) for each in (fresh, ring)))
+            self._splitters[colour] = found
+        return found
+
+    def _splitters_of(
+        self, colour: Colour, ways: Mapping[Space, PartWays]
+    ) -> dict[Space, Splitter]:
+        rules = SplitRules(self.no_first_part, self.board_width, self._one_for_r5)
+        return {
+            space: Splitter(rules, colour, space, self.bits[space], by_spaces)
+            for space, by_spaces in ways.items()
+        }
 
     def _camp(self, state: GameState, seat: int) -> Camp:
         seats = (seat, *(each for each in state.partners(seat) if each != seat))
         colours = tuple(colour for each in seats for colour in state.seats[each].colours)
-        alike = {c: state.seats[self.seat_of[c]].colours for c in colours}
         return Camp(
             colours=colours,
             own=frozenset(state.seats[seat].colours),
             ways={colour: self._way_set(colour) for colour in colours},
             corners={colour: self._corners(colour) for colour in colours},
-            one_for_r5={
-                colour: frozenset({colour} if self.colours_are_partners else alike[colour])
-                for colour in colours
-            },
-            shifts={colour: n * len(self.bits) for n, colour in enumerate(colours)},
-            every_colour=sum(1 << n * len(self.bits) for n in range(len(colours))),
+            one_for_r5={colour: self._one_for_r5[colour] for colour in colours},
+            shifts={colour: n * self.board_width for n, colour in enumerate(colours)},
+            every_colour=sum(1 << n * self.board_width for n in range(len(colours))),
         )
 
     def _way_set(self, colour: Colour) -> WaySet:

@@ -3,20 +3,25 @@
 Knows no card.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from companion.board.position import Colour, Space
+from companion.engine.cards import Rank
 from companion.engine.games.fast_track.graph import BULLSEYE
-from companion.engine.games.fast_track.setting import Camp, Setting, setting_of
-from companion.engine.games.fast_track.ways import Mask, Plays
+from companion.engine.games.fast_track.setting import setting_of
+from companion.engine.games.fast_track.ways import CampMask, Mask
+from companion.engine.move import Move
 from companion.engine.state import GameState
 
 NOTED = "fast-track"
 """Where a Sight lies in `GameState.noted`."""
 
-Movers: TypeAlias = Mapping[Colour, Iterable[Space]]
-"""Marbles that may move: spaces by colour."""
+Walker: TypeAlias = tuple[
+    Mask, Mapping[Rank, tuple[Move, ...]], Mapping[str, tuple[tuple[Mask, Move], ...]], Mask
+]
+"""A marble that may move: what blocks it in its reach, its free moves and its ways by
+card (see `Plays`), all that blocks it."""
 
 
 class Sight:
@@ -25,9 +30,8 @@ class Sight:
     blockers: for each colour what it may neither pass nor end on. ring: spaces of ring marbles.
     obliged: the marble that R17 and R18 oblige, one for each colour that has any. forced: "F1"
     if there is one.
-    movers: the obliged marbles, or all where none is. walkers: (blockers, plays) of those on
-    the track and in the Home row, everyone: of those in pen and Bull's Eye too.
-    splitting, foes: kept by parts.py and swaps.py once a 7 or a Jack has been asked about.
+    movers: the obliged marbles, or all where none is. walkers: those on the track and in
+    the Home row; everyone: those in pen and Bull's Eye too.
     """
 
     __slots__ = (
@@ -35,7 +39,6 @@ class Sight:
         "camp",
         "every_play_compels",
         "everyone",
-        "foes",
         "forced",
         "held",
         "marbles",
@@ -45,58 +48,67 @@ class Sight:
         "ring",
         "seat",
         "setting",
-        "splitting",
         "walkers",
     )
 
     def __init__(self, state: GameState) -> None:
-        self.setting: Setting = setting_of(state)
+        setting = self.setting = setting_of(state)
         self.seat = state.to_move
-        self.camp: Camp = self.setting.camps[self.seat]
-        self.marbles = state.position.marbles
+        camp = self.camp = setting.camps[state.to_move]
+        self.every_play_compels = setting.every_play_compels
         self.ring: tuple[Space, ...] = state.memory.get("ring", ())
-        held: dict[Colour, list[Space]] = {colour: [] for colour in self.camp.colours}
-        for space, colour in self.marbles.items():
+        marbles = self.marbles = state.position.marbles
+        held: dict[Colour, list[Space]] = {colour: [] for colour in camp.colours}
+        for space, colour in marbles.items():
             if colour in held:
                 held[colour].append(space)
-        self.held = held
-        bits = self.setting.bits
+        bit_of = setting.bits.__getitem__
         masks: dict[Colour, Mask] = {}
+        obliged = False
         for colour, spaces in held.items():
             spaces.sort()
-            mask = 0
-            for space in spaces:
-                mask |= bits[space]
-            masks[colour] = mask
+            mask = masks[colour] = sum(map(bit_of, spaces))
+            if mask & camp.corners[colour]:
+                obliged = setting.obligation
+        self.held = held
         self.masks = self.blockers = masks
-        if self.setting.bullseye_safe or not self.setting.colours_are_partners:
-            taken = BULLSEYE in self.marbles
+        if not setting.own_masks_block:
+            taken = BULLSEYE in marbles
             self.blockers = {c: self.blockers_in(masks, c, taken) for c in held}
-        self.obliged: dict[Colour, list[Space]] = {}
-        for colour, corners in self.camp.corners.items():
-            if masks[colour] & corners and self.setting.obligation:
-                self.obliged = self.nearest(masks)
-                break
-        self.forced = "F1" if self.obliged else None
-        self.every_play_compels = self.setting.every_play_compels
-        self.movers: Movers = self.obliged or held
-        self.foes: list[Space] | None = None
-        self.splitting: Any = None
+        self.obliged: dict[Colour, list[Space]] = self.nearest(masks) if obliged else {}
+        self.forced = "F1" if obliged else None
+        self.movers: Mapping[Colour, list[Space]] = self.obliged or held
         self._find_walkers()
 
     def _find_walkers(self) -> None:
-        on_board: list[tuple[Mask, Plays]] = []
-        in_stores: list[tuple[Mask, Plays]] = []
+        on_board: list[Walker] = []
+        in_stores: list[Walker] = []
+        ring_marbles = self.ring
         for colour, spaces in self.movers.items():
             fresh, ring = self.setting.plays(colour)
             barrier = self.blockers[colour]
             for space in spaces:
-                plays = (ring if space in self.ring else fresh).get(space)
+                plays = (ring if space in ring_marbles else fresh).get(space)
                 if plays is not None:
-                    walkers = on_board if space[0] in "TH" else in_stores
-                    walkers.append((barrier, plays))
+                    reach, free, ways, is_on_board = plays
+                    walker = (reach & barrier, free, ways, barrier)
+                    if is_on_board:
+                        on_board.append(walker)
+                    else:
+                        in_stores.append(walker)
         self.walkers = on_board
-        self.everyone = on_board + in_stores
+        self.everyone = on_board + in_stores if in_stores else on_board
+
+    @property
+    def standing(self) -> CampMask:
+        """All marbles of the camp."""
+        shifts = self.camp.shifts
+        return sum(mask << shifts[colour] for colour, mask in self.masks.items())
+
+    @property
+    def camp_spaces(self) -> Mask:
+        """Where the marbles of the camp stand."""
+        return sum(self.masks.values())
 
     def blockers_in(self, masks: Mapping[Colour, Mask], colour: Colour, taken: bool) -> Mask:
         """What *colour* may neither pass nor end on; *taken*: a marble is in the Bull's Eye."""

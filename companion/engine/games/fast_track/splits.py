@@ -3,28 +3,17 @@
 `splits_obliged.py` has those that R25 restricts.
 """
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from companion.board.position import Colour
-from companion.engine.games.fast_track.effects import SPLIT_TOTAL
-from companion.engine.games.fast_track.graph import BULLSEYE
-from companion.engine.games.fast_track.parts import (
-    Found,
-    Marble,
-    blockers_in,
-    camp_after,
-    splitting,
-)
+from companion.engine.games.fast_track.pairs import AlikeSplit, MeetingSplit, Splitter
+from companion.engine.games.fast_track.parts import Found, camp_after, splitters
 from companion.engine.games.fast_track.sight import Sight
-from companion.engine.games.fast_track.ways import Mask, Part
-from companion.engine.move import Move, Step
+from companion.engine.games.fast_track.ways import CampMask, Mask
+from companion.engine.move import Move
 
-SHORTER_PARTS = SPLIT_TOTAL // 2
-
-Split: TypeAlias = tuple[int, tuple[Step, Step]]
-"""(spaces of the first part less one, both steps)."""
+Alike: TypeAlias = dict[CampMask, tuple[int, Move]]
+"""By the camp as they leave it: spaces of the part made first, and the move."""
 
 
 def free_splits(sight: Sight) -> list[Move]:
@@ -33,83 +22,77 @@ def free_splits(sight: Sight) -> list[Move]:
     Where several ways end alike, the one with the shorter first part is kept.
     """
     splits: list[Move] = []
-    own: dict[Colour, dict[Mask, Split]] = {colour: {} for colour in sight.camp.colours}
-    where_they_meet: Found = {}
-    barred = 0 if sight.setting.first_part_lands else sight.setting.landings
-    for one, other in combinations(splitting(sight).marbles, 2):
-        if one.colour == other.colour or other.colour in sight.camp.one_for_r5[one.colour]:
-            _split_own_pair(sight, one, other, barred, own[one.colour])
-        else:
-            splits += _partner_splits(sight, one, other, barred, where_they_meet)
-    for found in own.values():
-        splits += [Move(steps) for _, steps in found.values()]
-    return [*splits, *where_they_meet.values()]
-
-
-def _split_own_pair(
-    sight: Sight, one: Marble, other: Marble, barred: Mask, found: dict[Mask, Split]
-) -> None:
-    """Two marbles that block each other: the one in front must often go first."""
-    colour, _, bit, _, parts, _ = one
-    colour_of_other, _, bit_of_other, _, _, parts_of_other = other
-    shift = 0 if colour == colour_of_other else sight.camp.shifts[colour_of_other]
-    rest = sight.masks[colour] & ~bit & ~bit_of_other
-    for place, met, end, step, blocked in parts:
-        if met and met != bit_of_other:
+    alike: Alike = {}
+    met: Found = {}
+    blockers = sight.blockers
+    for one, other in combinations(splitters(sight), 2):
+        if other.colour not in one.own_colours:
+            _partner_splits(sight, one, other, splits, met)
             continue
-        for second in parts_of_other[-1 - place]:
-            _, met_by_other, end_of_other, step_of_other, blocked_other = second
-            if met_by_other and met_by_other != bit:
-                continue
-            one_may_begin = not (met or blocked_other & end or end & barred)
-            other_may_begin = not (met_by_other or blocked & end_of_other or end_of_other & barred)
-            if one_may_begin and (place < SHORTER_PARTS or not other_may_begin):
-                first, steps = place, (step, step_of_other)
-            elif other_may_begin:
-                first, steps = second[0], (step_of_other, step)
-            else:
-                continue
-            after = rest | end | end_of_other << shift
-            if after not in found or (first, steps) < found[after]:
-                found[after] = (first, steps)
+        both, reach, moves, ways, with_alike = one.own[other]
+        rest = blockers[one.colour] & ~both
+        if rest & reach:
+            splits += [move for need, move in ways if not need & rest]
+        else:
+            splits += moves
+        if with_alike:
+            _keep_the_shortest(
+                sight, one, other, [s for s in with_alike if not s.need & rest], alike
+            )
+    return [*splits, *(move for _, move in alike.values()), *met.values()]
+
+
+def _keep_the_shortest(
+    sight: Sight, one: Splitter, other: Splitter, splits: list[AlikeSplit], alike: Alike
+) -> None:
+    shifts = sight.camp.shifts
+    shift, shift_of_other = shifts[one.colour], shifts[other.colour]
+    rest = sight.standing & ~(one.bit << shift | other.bit << shift_of_other)
+    for _, (end, end_of_other), first, move in splits:
+        after = rest | end << shift | end_of_other << shift_of_other
+        if after not in alike or (first, move.steps) < (alike[after][0], alike[after][1].steps):
+            alike[after] = first, move
 
 
 def _partner_splits(
-    sight: Sight, one: Marble, other: Marble, barred: Mask, where_they_meet: Found
-) -> Iterator[Move]:
-    """Two marbles that may pass and capture each other: order matters where they meet."""
-    special = splitting(sight).spaces | barred
-    for part in one.parts:
-        place, met, end, step, _ = part
-        for part_of_other in other.by_spaces[-1 - place]:
-            _, met_by_other, end_of_other, step_of_other, _ = part_of_other
-            if (end | end_of_other) & special or end == end_of_other:
-                both = (one, part), (other, part_of_other)
-                in_order = both if place < SHORTER_PARTS else both[::-1]
-                _split_where_they_meet(sight, *in_order, barred, where_they_meet)
-            elif not (met or met_by_other):
-                steps = (step, step_of_other)
-                yield Move(steps if place < SHORTER_PARTS else steps[::-1])
-
-
-def _split_where_they_meet(
-    sight: Sight,
-    one: tuple[Marble, Part],
-    other: tuple[Marble, Part],
-    barred: Mask,
-    found: Found,
+    sight: Sight, one: Splitter, other: Splitter, splits: list[Move], met: Found
 ) -> None:
+    """Two marbles that may pass and capture each other: order matters where they meet."""
+    every_end, reach, moves, ways, meeting = one.partner[other]
+    setting, blockers = sight.setting, sight.blockers
+    barrier = blockers[one.colour] | blockers[other.colour] << setting.board_width
+    special = sight.camp_spaces | setting.no_first_part
+    if not (special & every_end or barrier & reach):
+        splits += moves
+    else:
+        for ends, need, move, with_a_third in ways:
+            if ends & special:
+                _split_where_they_meet(sight, with_a_third, met)
+            elif not need & barrier:
+                splits.append(move)
+    for split in meeting:
+        _split_where_they_meet(sight, split, met)
+
+
+def _split_where_they_meet(sight: Sight, split: MeetingSplit, met: Found) -> None:
     """One part after the other, in either order, with what the first does to the second."""
-    for (first, part), (second, part_of_second) in ((one, other), (other, one)):
-        _, met, end, step, _ = part
-        if met or end & barred:
-            continue
-        between = camp_after(sight, splitting(sight).standing, first, end)
-        captured = not between & second.bit << second.shift
-        taken = BULLSEYE in sight.marbles or step.end == BULLSEYE
-        _, _, end_of_second, step_of_second, blocked = part_of_second
-        if captured or blockers_in(sight, between, second, taken) & blocked:
-            continue
-        after = camp_after(sight, between, second, end_of_second)
-        if after not in found:
-            found[after] = Move((step, step_of_second))
+    one, (blocked, end, _, _), move, other, (blocked_other, end_of_other, _, _), reverse = split
+    barrier, barrier_of_other = sight.blockers[one.colour], sight.blockers[other.colour]
+    if blocked & barrier & ~end_of_other or blocked_other & barrier_of_other & ~end:
+        return
+    safe, barred = sight.setting.safe_spaces, sight.setting.no_first_part
+    if not (blocked & barrier or end & (barred | other.bit)):
+        left = barrier_of_other & ~end | end & safe
+        if not blocked_other & left:
+            met.setdefault(_camp_after_both(sight, one, end, other, end_of_other), move)
+    if not (blocked_other & barrier_of_other or end_of_other & (barred | one.bit)):
+        left = barrier & ~end_of_other | end_of_other & safe
+        if not blocked & left:
+            met.setdefault(_camp_after_both(sight, other, end_of_other, one, end), reverse)
+
+
+def _camp_after_both(
+    sight: Sight, first: Splitter, end: Mask, second: Splitter, end_of_second: Mask
+) -> CampMask:
+    between = camp_after(sight, sight.standing, first, end)
+    return camp_after(sight, between, second, end_of_second)

@@ -1,20 +1,23 @@
 """The split of a 7 while a marble must leave the Fast Track: R25."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.engine.games.fast_track.effects import SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE
+from companion.engine.games.fast_track.pairs import Splitter
 from companion.engine.games.fast_track.parts import (
     Found,
-    Marble,
     blockers_in,
     camp_after,
     masks_in,
-    splitting,
+    splitters,
 )
 from companion.engine.games.fast_track.sight import Sight
-from companion.engine.games.fast_track.ways import CampMask, Mask, Part
+from companion.engine.games.fast_track.ways import Mask, Way
 from companion.engine.move import Move
+
+Seconds: TypeAlias = list[tuple[Splitter, Mask]]
+"""Marbles for the second part, each with what it may neither pass nor end on."""
 
 
 class Beginner(NamedTuple):
@@ -24,10 +27,10 @@ class Beginner(NamedTuple):
     seconds: who may make the second part after any other end.
     """
 
-    marble: Marble
+    marble: Splitter
     barred: Mask
     upsetting: Mask
-    seconds: list[Marble]
+    seconds: list[Splitter]
 
 
 def obliged_splits(sight: Sight) -> list[Move]:
@@ -36,7 +39,7 @@ def obliged_splits(sight: Sight) -> list[Move]:
     Where two may begin and both orders are possible, the shorter part is written first.
     """
     found: Found = {}
-    marbles, camp, _ = splitting(sight)
+    marbles = splitters(sight)
     if len(marbles) == 1:
         return []
     beginners = [
@@ -46,71 +49,71 @@ def obliged_splits(sight: Sight) -> list[Move]:
     ]
     for place in range(SPLIT_TOTAL - 1):
         for beginner in beginners:
-            for part in beginner.marble.by_spaces[place]:
-                _, met, end, _, _ = part
-                if met:
-                    continue
-                if end & beginner.upsetting:
-                    _split_anew(sight, camp, beginner.marble, part, marbles, found)
-                elif not end & beginner.barred:
-                    _split_after(sight, camp, beginner, part, found)
+            blockers = sight.blockers[beginner.marble.colour]
+            for first in beginner.marble.by_spaces[place]:
+                if not first.blocked & blockers:
+                    seconds = _seconds(sight, beginner, first, marbles)
+                    _split(sight, beginner.marble, first, seconds, -1 - place, found)
     return list(found.values())
 
 
-def _beginner(sight: Sight, one: Marble, marbles: list[Marble]) -> Beginner:
+def _beginner(sight: Sight, one: Splitter, marbles: list[Splitter]) -> Beginner:
     """A partner's marble that is captured upsets, and with `bullseye_safe` one that enters."""
-    barred = 0 if sight.setting.first_part_lands else sight.setting.landings
+    barred = sight.setting.no_first_part
     seconds = [each for each in marbles if each is not one]
     next_obliged = sight.nearest(sight.masks, but=one.space)
     if next_obliged:
         seconds = [each for each in seconds if each.space in next_obliged.get(each.colour, ())]
     else:
         barred |= sight.camp.corners[one.colour]
-    upsetting = splitting(sight).spaces & ~sight.masks[one.colour]
+    upsetting = sight.camp_spaces & ~sight.masks[one.colour]
     if sight.setting.bullseye_safe:
         upsetting |= sight.setting.bits[BULLSEYE]
     return Beginner(one, barred, upsetting, seconds)
 
 
-def _split_after(
-    sight: Sight, camp: CampMask, beginner: Beginner, first: Part, found: Found
+def _split(
+    sight: Sight, one: Splitter, first: Way, seconds: Seconds, place: int, found: Found
 ) -> None:
-    one, _, _, seconds = beginner
-    place, _, end, step, _ = first
-    between = camp_after(sight, camp, one, end)
-    alike = sight.camp.one_for_r5[one.colour]
-    for other in seconds:
-        gone, come = (one.bit, end) if other.colour in alike else (0, 0)
-        for _, met, end_of_other, step_of_other, blocked in other.by_spaces[-1 - place]:
-            if not (met & ~gone or blocked & come):
-                after = camp_after(sight, between, other, end_of_other)
-                if after not in found:
-                    found[after] = Move((step, step_of_other))
-
-
-def _split_anew(
-    sight: Sight, camp: CampMask, one: Marble, first: Part, marbles: list[Marble], found: Found
-) -> None:
-    """The second parts after *first*, from the position that it leaves."""
-    place, _, end, step, _ = first
-    if not sight.setting.first_part_lands and end & sight.setting.landings:
-        return
-    between = camp_after(sight, camp, one, end)
-    taken = BULLSEYE in sight.marbles or step.end == BULLSEYE
-    for other in _seconds_anew(sight, between, one, first, marbles):
-        barrier = blockers_in(sight, between, other, taken)
-        for _, _, end_of_other, step_of_other, blocked in other.by_spaces[-1 - place]:
+    between = camp_after(sight, sight.standing, one, first.end)
+    for other, barrier in seconds:
+        for blocked, end, step, _ in other.by_spaces[place]:
             if not blocked & barrier:
-                after = camp_after(sight, between, other, end_of_other)
+                after = camp_after(sight, between, other, end)
                 if after not in found:
-                    found[after] = Move((step, step_of_other))
+                    found[after] = Move((first.step, step))
 
 
-def _seconds_anew(
-    sight: Sight, between: CampMask, one: Marble, first: Part, marbles: list[Marble]
-) -> list[Marble]:
-    left = [each for each in marbles if each is not one and between & each.bit << each.shift]
-    others = sight.nearest(masks_in(sight, between), but=first[3].end)
+def _seconds(sight: Sight, beginner: Beginner, first: Way, marbles: list[Splitter]) -> Seconds:
+    """Who may make the second part after *first*."""
+    if first.end & beginner.upsetting:
+        return _seconds_anew(sight, beginner.marble, first, marbles)
+    if first.end & beginner.barred:
+        return []
+    one, blockers = beginner.marble, sight.blockers
+    return [
+        (
+            other,
+            blockers[other.colour] & ~one.bit | first.end
+            if other.colour in one.own_colours
+            else blockers[other.colour],
+        )
+        for other in beginner.seconds
+    ]
+
+
+def _seconds_anew(sight: Sight, one: Splitter, first: Way, marbles: list[Splitter]) -> Seconds:
+    """As `_seconds`, from the position that *first* leaves."""
+    if first.end & sight.setting.no_first_part:
+        return []
+    between = camp_after(sight, sight.standing, one, first.end)
+    shifts = sight.camp.shifts
+    left = [each for each in marbles if each is not one]
+    left = [each for each in left if between & each.bit << shifts[each.colour]]
+    others = sight.nearest(masks_in(sight, between), but=first.step.end)
     if others:
-        return [each for each in left if each.space in others.get(each.colour, ())]
-    return [] if first[2] & sight.camp.corners[one.colour] else left
+        left = [each for each in left if each.space in others.get(each.colour, ())]
+    elif first.end & sight.camp.corners[one.colour]:
+        return []
+    taken = BULLSEYE in sight.marbles or first.step.end == BULLSEYE
+    return [(each, blockers_in(sight, between, each, taken)) for each in left]

@@ -14,12 +14,13 @@ def swaps(sight: Sight) -> list[Move]:
 
     Of two marbles of the same camp the one on the space with the lower name is.
     """
-    if sight.foes is None:
-        marbles, held = sight.marbles, sight.held
-        sight.foes = _taking_part(sight, [s for s, c in marbles.items() if c not in held])
-    moves_from, foes = sight.setting.swaps, sight.foes
+    held, moves_from = sight.held, sight.setting.swaps
     movers = _taking_part(sight, [space for spaces in sight.movers.values() for space in spaces])
-    found = [moves_from[mine][theirs] for mine in movers for theirs in foes]
+    found: list[Move] = []
+    if movers:
+        foes = _taking_part(sight, [s for s, c in sight.marbles.items() if c not in held])
+        for mine in movers:
+            found += map(moves_from[mine].__getitem__, foes)
     if sight.setting.swap_partner:
         found += _partner_swaps(sight, movers)
     return found

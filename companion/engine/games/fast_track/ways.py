@@ -45,13 +45,21 @@ class WaysByStatus(NamedTuple):
     ring: Ways
 
 
-Plays: TypeAlias = Mapping[str, tuple[tuple[Mask, Move], ...]]
-"""For one marble, by the rank of a card: (what must be free, move) of each direct effect.
+class Plays(NamedTuple):
+    """The direct effects that move one marble. reach: all that their walks go over.
 
-Under BACKWARD[rank] the forced backward moves of that card (F4).
-"""
+    free: the moves by rank, where nothing stands in reach; ways: (what must be free, move) by
+    rank, and under BACKWARD[rank] the forced backward moves of that card (F4), which `reach`
+    leaves out. on_board: on the track or in the Home row.
+    """
 
-BACKWARD = {rank: f"{rank} back" for rank in EFFECTS}
+    reach: Mask
+    free: Mapping[Rank, tuple[Move, ...]]
+    ways: Mapping[str, tuple[tuple[Mask, Move], ...]]
+    on_board: bool
+
+
+BACKWARD = {rank: f"{rank} back" for rank, effect in EFFECTS.items() if not effect.backward}
 
 
 class PlaysByStatus(NamedTuple):
@@ -61,16 +69,8 @@ class PlaysByStatus(NamedTuple):
     ring: Mapping[Space, Plays]
 
 
-Part: TypeAlias = tuple[int, Mask, Mask, Step, Mask]
-"""(spaces less one, blockers that stand on the way, end, step, where no blocker may stand)."""
-
-
-class PartWays(NamedTuple):
-    """The parts of a 7 that one marble can make on an empty board. reach: all they walk over."""
-
-    reach: Mask
-    parts: tuple[Part, ...]
-    by_spaces: tuple[tuple[Part, ...], ...]
+PartWays: TypeAlias = tuple[tuple[Way, ...], ...]
+"""The parts of a 7 that one marble can make on an empty board: of 1 space, of 2, ... 6."""
 
 
 class SplitWays(NamedTuple):
@@ -121,22 +121,22 @@ def card_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
 def plays(ways: WaySet) -> PlaysByStatus:
     """Direct effects and forced backward moves of every card, by space."""
     by_card: dict[str, WaysByStatus] = {rank: card_ways(ways, rank) for rank in EFFECTS}
-    by_card |= {BACKWARD[rank]: forced_back_ways(ways, rank) for rank in EFFECTS}
+    by_card |= {BACKWARD[rank]: forced_back_ways(ways, rank) for rank in BACKWARD}
     starts = {s for each in by_card.values() for s, found in each.fresh.items() if found}
     corners = ways.walker.graph.fast_track_spaces
-    return PlaysByStatus(
-        {
-            s: _plays({card: each.fresh.get(s, ()) for card, each in by_card.items()})
-            for s in starts
-        },
-        {s: _plays({card: each.ring[s] for card, each in by_card.items()}) for s in corners},
+    fresh = {s: {card: each.fresh.get(s, ()) for card, each in by_card.items()} for s in starts}
+    ring = {s: {card: each.ring[s] for card, each in by_card.items()} for s in corners}
+    return PlaysByStatus(*({s: _plays(s, found[s]) for s in found} for found in (fresh, ring)))
+
+
+def _plays(start: Space, ways_by_card: Mapping[str, tuple[Way, ...]]) -> Plays:
+    direct = {rank: ways_by_card[rank] for rank in EFFECTS}
+    return Plays(
+        reduce(or_, (way.blocked for ways in direct.values() for way in ways), 0),
+        {rank: tuple(way.move for way in ways) for rank, ways in direct.items()},
+        {card: tuple((w.blocked, w.move) for w in ways) for card, ways in ways_by_card.items()},
+        start[0] in "TH",
     )
-
-
-def _plays(ways_by_card: Mapping[str, tuple[Way, ...]]) -> Plays:
-    return {
-        card: tuple((way.blocked, way.move) for way in ways) for card, ways in ways_by_card.items()
-    }
 
 
 @cache
@@ -176,17 +176,8 @@ def split_ways(ways: WaySet) -> SplitWays:
 
 
 def _part_ways(ways_by_spaces: list[Ways]) -> Mapping[Space, PartWays]:
-    found = {}
-    for space in ways_by_spaces[0]:
-        by_spaces = tuple(
-            tuple((place, 0, way.end, way.step, way.blocked) for way in ways[space])
-            for place, ways in enumerate(ways_by_spaces)
-        )
-        parts = tuple(part for each in by_spaces for part in each)
-        reach = reduce(or_, (part[4] for part in parts), 0)
-        if parts:
-            found[space] = PartWays(reach, parts, by_spaces)
-    return found
+    every = {s: tuple(ways[s] for ways in ways_by_spaces) for s in ways_by_spaces[0]}
+    return {space: ways for space, ways in every.items() if any(ways)}
 
 
 def _by_status(
