@@ -21,7 +21,7 @@ from companion.wiring.seatings import board_options, sides_of, spread_seats
 
 CHOSEN, SETTINGS = "new game", "settings"
 ON_THE_TABLE, DEALT = "on the table", "dealt"
-SEED_BITS = 31
+SEED_BITS, A_PAIR = 31, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,9 @@ def _house_rules(config: TableConfig, game: Game) -> Mapping[str, OptionValue]:
 
 
 def _board_with(game: Game, sides: int) -> Mapping[str, Any]:
-    known = {sides_of(game, options): options for options in board_options(game)}
+    known: dict[int, Mapping[str, Any]] = {}
+    for options in board_options(game):
+        known.setdefault(sides_of(game, options), options)
     if sides not in known:
         choices = ", ".join(str(each) for each in sorted(known))
         raise DataError("--sides", str(sides), f"{game.title} has no such board; known: {choices}")
@@ -111,12 +113,14 @@ def _board_with(game: Game, sides: int) -> Mapping[str, Any]:
 
 
 def _options_of(game: Game, layout: Layout) -> dict[str, Any]:
-    """The options of the game's board that has the spaces of *layout*, as far as one has."""
-    for options in board_options(game):
-        chosen = chosen_options(game.options, options)
-        if game.spaces(chosen) == layout.spaces.keys():
-            return dict(options)
-    return {}
+    """The options of the game's board that is *layout*, or that has its spaces; else none."""
+    fitting: list[Mapping[str, Any]] = [
+        options
+        for options in board_options(game)
+        if game.spaces(chosen_options(game.options, options)) == layout.spaces.keys()
+    ]
+    named = [options for options in fitting if layout.name in game.boards(options, A_PAIR)[:1]]
+    return dict((*named, *fitting, {})[0])
 
 
 def _first_board(game: Game, options: Mapping[str, Any], seats: int) -> Layout:

@@ -5,6 +5,7 @@ Asks each game by trying: a seating is offered when the game can start with it.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from companion.engine.game import Game, game_names, load_game
@@ -15,7 +16,7 @@ from companion.errors import CompanionError, DataError
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
 MOST_SIDES = 8
-BOARD_OPTION, AUTO = "board", "auto"
+AUTO = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,25 @@ def spread_seats(players: int, sides: int) -> tuple[Seat, ...]:
 
 
 def board_options(game: Game) -> Iterator[Mapping[str, OptionValue]]:
-    """One set of options for each board of the game."""
-    chosen = [option for option in game.options if option.name == BOARD_OPTION]
-    if not chosen:
-        yield {}
-    for option in chosen:
-        yield from ({BOARD_OPTION: choice} for choice in option.choices if choice != AUTO)
+    """One set of options for each board of the game; what is usual comes first."""
+    shaping = shaping_options(game)
+    values = ([each for each in option.choices if each != AUTO] for option in shaping)
+    for chosen in product(*values):
+        yield dict(zip((option.name for option in shaping), chosen, strict=True))
+
+
+def shaping_options(game: Game) -> tuple[Option, ...]:
+    """The options that decide which board is played on, found by trying their values."""
+    usual = _first_boards(game, {})
+    return tuple(
+        option
+        for option in game.options
+        if any(_first_boards(game, {option.name: choice}) != usual for choice in option.choices)
+    )
+
+
+def _first_boards(game: Game, options: Mapping[str, OptionValue]) -> list[tuple[str, ...]]:
+    return [game.boards(options, seats)[:1] for seats in range(1, MOST_SIDES + 1)]
 
 
 def sides_of(game: Game, options: Mapping[str, OptionValue]) -> int:
@@ -74,7 +88,7 @@ def _usual(sides: int) -> Iterator[Seating]:
     for players in range(1, sides + 1):
         seats = spread_seats(players, sides)
         yield Seating("One player" if players == 1 else f"{players} players", seats)
-        for teams in (2, 3):
+        for teams in (2, 3, 4):
             if players % teams == 0 and players // teams > 1:
                 title = f"{players} players in {teams} teams of {players // teams}"
                 yield Seating(title, _in_teams(seats, teams))
@@ -86,7 +100,7 @@ def _usual(sides: int) -> Iterator[Seating]:
 
 
 def _in_teams(seats: tuple[Seat, ...], teams: int) -> tuple[Seat, ...]:
-    letters = "ABC"
+    letters = "ABCD"
     return tuple(Seat(seat.sides, seat.colours, letters[n % teams]) for n, seat in enumerate(seats))
 
 
@@ -100,21 +114,23 @@ def _alone(side: int) -> tuple[Seat, ...]:
 
 
 def _can_start(game: Game, options: Mapping[str, OptionValue], seats: tuple[Seat, ...]) -> bool:
+    """Whether the game takes the seats as they are and there is a board for them."""
     try:
-        game.start(chosen_options(game.options, options), seats)
+        state = game.start(chosen_options(game.options, options), seats)
     except CompanionError:
         return False
-    return bool(game.boards(options, len(seats)))
+    return state.seats == seats and bool(game.boards(options, len(seats)))
 
 
 def _setup(game: Game) -> dict[str, Any]:
     boards = [_board(game, options) for options in board_options(game)]
+    shaping = shaping_options(game)
     return {
         "name": game.name,
         "title": game.title,
         "says": game_says(game.name),
         "boards": [board for board in boards if board["seatings"]],
-        "options": [_option(option) for option in game.options if option.name != BOARD_OPTION],
+        "options": [_option(option) for option in game.options if option not in shaping],
     }
 
 
@@ -124,7 +140,7 @@ def _board(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     name = names[0] if names else ""
     return {
         "name": name,
-        "title": name.removeprefix(f"{game.name}-").capitalize(),
+        "title": name.removeprefix(f"{game.name}-").replace("-", " ").capitalize(),
         "says": _meaning_of_board(game, options),
         "options": dict(options),
         "colours": list(COLOURS),

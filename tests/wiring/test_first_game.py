@@ -126,3 +126,21 @@ def test_a_set_that_is_not_kept_or_is_of_another_game_is_told(config, tmp_path):
     save_house_rules(tmp_path / "house-rules.toml", [HouseRules("Ours", "triangle-solitaire")])
     with pytest.raises(DataError, match="is a set for Triangle solitaire, not Fast Track"):
         setup_from_config(config({"game": {"house_rules": "Ours"}}))
+
+
+@pytest.mark.parametrize("layout", ["jokers-6", "jokers-6-straight", "jokers-4"])
+def test_the_board_on_the_table_decides_the_options_that_are_its(config, layout):
+    given = {"table": {"layout": layout}, "game": {"name": "joker-marbles"}}
+    setup = setup_from_config(config(given))
+
+    options = setup.state.options
+    shape = "straight" if layout.endswith("straight") else "L"
+    assert (options["sides"], options["castle_shape"]) == (int(layout[7]), shape)
+    assert setup.layout.name == layout
+
+
+def test_sides_alone_ask_for_the_usual_board(config):
+    setup = setup_from_config(config({"game": {"name": "joker-marbles"}}), Wishes(sides=8, seats=3))
+
+    assert setup.layout.name == "jokers-8"
+    assert [seat.sides for seat in setup.state.seats] == [(0,), (3,), (5,)]

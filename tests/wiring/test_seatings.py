@@ -52,6 +52,32 @@ def test_a_game_starts_with_every_seating_that_is_offered(name):
 
 def test_an_option_of_the_board_is_not_asked_for_twice():
     assert "board" not in {option["name"] for option in ALL["fast-track"]["options"]}
+    asked = {option["name"] for option in ALL["joker-marbles"]["options"]}
+    assert {"sides", "castle_shape"} & asked == set()
+
+
+@pytest.mark.parametrize("name", ["joker-marbles", "pegs-and-jokers"])
+def test_every_board_of_the_joker_games_is_offered(name):
+    boards = [board["name"] for board in ALL[name]["boards"]]
+
+    assert boards == [f"jokers-{n}{shape}" for n in (4, 6, 8) for shape in ("", "-straight")]
+
+
+def test_a_game_in_teams_offers_only_teams_where_they_must_be():
+    assert titles("pegs-and-jokers", "jokers-8") == [
+        "2 players",
+        "4 players in 2 teams of 2",
+        "6 players in 2 teams of 3",
+        "6 players in 3 teams of 2",
+        "8 players in 2 teams of 4",
+        "8 players in 4 teams of 2",
+    ]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_names_of_boards_tell_them_apart(name):
+    told = [board["title"] for board in ALL[name]["boards"]]
+    assert len(set(told)) == len(told)
 
 
 def test_options_say_what_their_values_mean():
