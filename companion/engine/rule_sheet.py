@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.engine.game import Game
 from companion.engine.options import Option, chosen_options
-from companion.engine.sheet_words import RuleHere, Wording, game_says, general_words, sheet_words
+from companion.engine.sheet_words import Wording, game_says, general_words, sheet_words
 from companion.engine.state import OptionValue
 
 
@@ -36,6 +36,16 @@ class Table:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     kind: str = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHere:
+    """A rule as it holds at one table. changed: with the options as printed it reads otherwise."""
+
+    id: str
+    title: str
+    text: str
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +105,8 @@ def rule_sheet(
     """
     chosen = chosen_options(game.options, options)
     words, general = sheet_words(game.name), general_words()
-    wording = Wording(game.options, chosen)
-    here = {rule.id: rule for rule in wording.rules(game.rules, words.get("change", ()))}
+    wording = Wording(chosen)
+    here = _rules_here(game, wording, words.get("change", ()))
     title = general["title_named" if name else "title"].format(game=game.title, name=name)
     own = tuple(_own_parts(words.get("part", ()), wording, here))
     parts = (
@@ -108,6 +118,17 @@ def rule_sheet(
     return RuleSheet(
         title, game_says(game.name), note, tuple(part for part in parts if part.blocks)
     )
+
+
+def _rules_here(
+    game: Game, wording: Wording, changes: Sequence[Mapping[str, Any]]
+) -> Mapping[str, RuleHere]:
+    as_printed = Wording({option.name: option.default for option in game.options})
+    printed = as_printed.rules(game.rules, changes)
+    return {
+        id_: RuleHere(id_, rule.title, rule.text, changed=rule != printed.get(id_))
+        for id_, rule in wording.rules(game.rules, changes).items()
+    }
 
 
 def _own_parts(

@@ -6,28 +6,18 @@ A game's own lie in its folder's sheet_en.toml: [[part]] tables with title and b
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from companion.engine import games
 from companion.engine.game import RuleWords
-from companion.engine.options import Option, value_as_text
+from companion.engine.options import value_as_text
+from companion.engine.ruling import RuleId
 from companion.engine.state import OptionValue
 
 FILE = "sheet_en.toml"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
-
-
-@dataclass(frozen=True, slots=True)
-class RuleHere:
-    """A rule as it holds at one table. changed: not as printed."""
-
-    id: str
-    title: str
-    text: str
-    changed: bool = False
 
 
 def general_words() -> Mapping[str, str]:
@@ -65,11 +55,10 @@ def game_says(game: str) -> str:
 
 
 class Wording:
-    """Texts as they read with *options*, one value for each of the game's options *known*."""
+    """Texts as they read with *options*, one value for each of the game's."""
 
-    def __init__(self, known: Sequence[Option], options: Mapping[str, OptionValue]) -> None:
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
         self._options = options
-        self._chosen = {each.name for each in known if options[each.name] != each.default}
 
     def holds(self, entry: Any) -> bool:
         """Whether the entry's `if` (all of it) and `unless` (not all of it) are so.
@@ -97,16 +86,17 @@ class Wording:
 
     def rules(
         self, printed: Sequence[RuleWords], changes: Sequence[Mapping[str, Any]]
-    ) -> Iterator[RuleHere]:
+    ) -> Mapping[RuleId, RuleWords]:
         """The rules that hold here, in order; one that is dropped is left out."""
-        for rule in printed:
-            here = self._rule(rule, [each for each in changes if each["rule"] == rule.id])
-            if here is not None:
-                yield here
+        here = (
+            self._rule(rule, [each for each in changes if each["rule"] == rule.id])
+            for rule in printed
+        )
+        return {rule.id: rule for rule in here if rule is not None}
 
-    def _rule(self, rule: RuleWords, changes: list[Mapping[str, Any]]) -> RuleHere | None:
+    def _rule(self, rule: RuleWords, changes: list[Mapping[str, Any]]) -> RuleWords | None:
         """`text` and `title` replace, `add` adds a sentence; `drop` outweighs all."""
-        title, text, added, changed = rule.title, rule.text, "", False
+        title, text, added = rule.title, rule.text, ""
         for change in changes:
             if not self.holds(change):
                 continue
@@ -114,12 +104,7 @@ class Wording:
                 return None
             title, text = change.get("title", title), change.get("text", text)
             added += " " + change["add"] if "add" in change else ""
-            changed = changed or self._is_of_this_table(change)
-        return RuleHere(rule.id, title, self.filled(text + added), changed)
-
-    def _is_of_this_table(self, change: Mapping[str, Any]) -> bool:
-        named = {*change.get("if", {}), *change.get("unless", {})}
-        return bool(named & self._chosen)
+        return RuleWords(rule.id, title, self.filled(text + added))
 
     def _fits(self, wanted: Mapping[str, Any]) -> bool:
         return all(

@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from companion.engine.rule_sheet import Block, Choices, Paragraph, Part, Rules, RuleSheet, Steps
+from companion.engine.rule_sheet import (
+    Block,
+    Choices,
+    Paragraph,
+    Part,
+    RuleHere,
+    Rules,
+    RuleSheet,
+    Steps,
+)
 from companion.engine.rule_sheet import Table as CellTable
-from companion.engine.sheet_words import RuleHere, general_words
+from companion.engine.sheet_words import general_words
 from companion.printing.columns import (
     BOTTOM_MM,
     COLUMN_MM,

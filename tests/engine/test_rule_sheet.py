@@ -140,6 +140,14 @@ def test_a_rule_that_holds_otherwise_says_what_holds_here_and_is_marked():
     assert not rules["R26"].changed
 
 
+def test_a_rule_that_was_away_or_shorter_when_printed_is_marked_too():
+    rules = rules_of(sheet_of("joker-marbles", nine_split="any"))
+
+    assert rules["R12"].changed
+    assert rules["R2"].changed
+    assert not rules["R11"].changed
+
+
 def test_a_number_is_filled_in():
     sheet = str(sheet_of("fast-track", hand_size=7, free_out_after=4))
 
