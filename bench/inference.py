@@ -26,7 +26,7 @@ from companion.table.missed import possible_states
 from companion.table.session import Session
 
 SEED = 75
-TURNS = 400
+TURNS = 500
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
 TABLES = (
     ("2 players", 2, (0, 1), ""),
@@ -104,7 +104,7 @@ def run() -> list[str]:
     for name in game_names():
         game = load_game(name)
         for title, count, sides, teams in TABLES:
-            start = _start(game, count, sides, teams)
+            start = table_of(game, count, sides, teams)
             if start is not None:
                 tally = followed(game, start, random.Random(f"{SEED} {name} {title}"), TURNS)
                 lines.append(tally.line(f"{name}, {title}"))
@@ -218,7 +218,7 @@ def _session(game: Game, state: GameState) -> Session:
     return session
 
 
-def _start(game: Game, count: int, sides: Sequence[int], teams: str) -> GameState | None:
+def table_of(game: Game, count: int, sides: Sequence[int], teams: str) -> GameState | None:
     """The table set up; None when the game has no such table or no cards."""
     for options in _boards(count):
         try:

@@ -70,14 +70,16 @@ def missed_plays(
 
     Empty when there is none, or too much to look through.
     """
-    for plays in range(2, most + 1):
-        found = [
-            line
-            for line in _lines(game, possible, observed, seen, plays)
-            if _leaves_traces(line, observed)
-        ]
-        if found:
-            return likeliest_first(found)
+    begun = [Line(each.state, each.weight) for each in possible]
+    search = Search(game, seen, observed, game.stores(possible[0].state))
+    try:
+        for plays in range(2, most + 1):
+            lines = search.lines(begun, plays)
+            found = [line for line in lines if _leaves_traces(line, observed)]
+            if found:
+                return likeliest_first(found)
+    except TooMuchToSearchError:
+        return ()
     return ()
 
 
@@ -167,15 +169,3 @@ def _begun(game: Game, search: Search, effect: Effect, observed: Position) -> bo
             if play_begun(before.position, play, observed, stores):
                 return True
     return False
-
-
-def _lines(
-    game: Game, possible: Sequence[Possible], observed: Position, seen: CardsSeen, plays: int
-) -> tuple[Line, ...]:
-    begun = [Line(each.state, each.weight) for each in possible]
-    search = Search(game, seen, observed, game.stores(possible[0].state))
-    try:
-        found = search.lines(begun, plays)
-    except TooMuchToSearchError:
-        return ()
-    return likeliest_first(found) if found else ()

@@ -7,6 +7,7 @@ does not tell.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
 from companion.board.position import Position, Space
@@ -25,7 +26,7 @@ from companion.engine.move import PASS, Move
 from companion.engine.state import Declared, GameState
 from companion.errors import CompanionError
 
-MOST_EFFORT = 3500
+MOST_EFFORT = 4000
 """Cards tried and moves carried out at most for one look: about a third of a second."""
 
 MOST_QUIET = 40
@@ -34,6 +35,10 @@ FAINTEST = 1e-5
 
 SPACES_OF_A_PLAY = 4
 """Spaces outside stores that one play changes at most: two marbles, from and to."""
+
+SPACES_LEFT_AND_FILLED = 2
+"""A marble may leave a space that another fills later, and pass one that it leaves again: of
+each later play that does so at most so many other spaces can differ."""
 
 
 class TooMuchToSearchError(CompanionError):
@@ -65,6 +70,7 @@ class Search:
         self._game, self._seen, self._observed, self._stores = game, seen, observed, stores
         self._goal = counted(observed, stores)
         self._opened: dict[Matter, Options] = {}
+        self._teams: dict[str | None, int] = {}
         self._effort = 0
 
     def lines(self, begun: Sequence[Line], plays: int) -> list[Line]:
@@ -171,18 +177,40 @@ class Search:
         for line in lines:
             following = [line.then(each) for each in self._useful(line.after, plays)]
             if plays > 1:
-                yield from self._towards(self.waiting(following), plays - 1)
+                near = [each for each in following if self._within_reach(each.after, plays - 1)]
+                yield from self._towards(self.waiting(near), plays - 1)
                 continue
             for longer in following:
                 if counted(longer.after.position, self._stores) == self._goal:
                     yield longer
 
+    def _within_reach(self, state: GameState, plays: int) -> bool:
+        """Whether so many plays may do; a play moves the marbles of one team, or swaps two."""
+        before, after = state.position, self._observed
+        outside, _ = differing(before, after, self._stores)
+        if len(outside) > SPACES_OF_A_PLAY * plays:
+            return False
+        reached = {space: after.at(space) for space in outside if after.at(space) is not None}
+        teams = {self._team(state, colour) for colour in reached.values()}
+        if len(teams) <= plays:
+            return True
+        return any(
+            before.at(one) == reached[other] and before.at(other) == reached[one]
+            for one, other in combinations(reached, 2)
+        )
+
+    def _team(self, state: GameState, colour: str | None) -> int:
+        """The first seat of those that move marbles of this colour together; -1 for none."""
+        if colour not in self._teams:
+            seats = [n for n, seat in enumerate(state.seats) if colour in seat.colours]
+            self._teams[colour] = min(state.partners(seats[0])) if seats else -1
+        return self._teams[colour]
+
     def _useful(self, state: GameState, plays: int) -> list[Effect]:
         """What may be done that brings the board nearer to the observed one."""
         outside, open_spaces = differing(state.position, self._observed, self._stores)
-        if len(outside) > SPACES_OF_A_PLAY * plays:
-            return []
         left_over = SPACES_OF_A_PLAY * (plays - 1)
+        elsewhere = len(outside) <= SPACES_LEFT_AND_FILLED * (plays - 1)
         return self.effects(
             state,
             (
@@ -190,7 +218,10 @@ class Search:
                 for chance in self.options(state).chances
                 for move in chance.moves
                 if move.steps
-                and all(s.start in open_spaces or s.end in open_spaces for s in move.steps)
+                and (
+                    elsewhere
+                    or all(s.start in open_spaces or s.end in open_spaces for s in move.steps)
+                )
                 and len(outside - move.touched) <= left_over
             ),
         )
