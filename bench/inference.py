@@ -82,7 +82,11 @@ class Hands:
             hand.append(self._drawn(state))
         self._chance.shuffle(hand)
         for card in list(hand):
-            declared = game.declare(state, {"card": str(Card(card.rank))})
+            try:
+                declared = game.declare(state, {"card": str(Card(card.rank))})
+            except DataError:  # this table plays without that card
+                hand.remove(card)
+                return self.played(game, state)
             moves = game.legal_moves(declared).moves
             if moves or game.name not in MUST_PLAY or card is hand[-1]:
                 hand.remove(card)

@@ -33,8 +33,9 @@ MOST_QUIET = 40
 FAINTEST = 1e-5
 """Quiet plays in a row are followed so long and to such a weight."""
 
-SPACES_OF_A_PLAY = 4
-"""Spaces outside stores that one play changes at most: two marbles, from and to."""
+SPACES_OF_A_PLAY = 6
+"""Spaces outside stores that one play changes at most: of two marbles from, to, and where a
+marble is sent that stood there."""
 
 SPACES_LEFT_AND_FILLED = 2
 """A marble may leave a space that another fills later, and pass one that it leaves again: of
@@ -222,7 +223,7 @@ class Search:
                     elsewhere
                     or all(s.start in open_spaces or s.end in open_spaces for s in move.steps)
                 )
-                and len(outside - move.touched) <= left_over
+                and len(outside - move.touched) <= left_over + len(move.steps)
             ),
         )
 
