@@ -16,6 +16,8 @@ from companion.engine.move import PASS, Move, moved
 from companion.engine.state import GameState
 from companion.errors import DataError
 
+NO_EFFECT = LegalMoves((), "F5", no_effect=True)
+
 _made = tuple.__new__
 """Makes a named tuple of all its fields, in a third of the time."""
 
@@ -66,12 +68,10 @@ def _by_precedence(state: GameState, sight: Sight, rank: Rank, direct: list[Move
         return LegalMoves((*optional, *moves, *doing_nothing), "F4" if compelled else None)
     if sight.obliged:
         return LegalMoves((*optional, *_to_the_pen(sight)), "F3")
-    free = _out_for_free(state, sight)
+    free = _out_for_free(state, sight) if sight.setting.free_out_after else []
     if free:
         return LegalMoves(tuple(dict.fromkeys([*optional, *free])), "F5")
-    if optional:
-        return LegalMoves((*optional, PASS))
-    return LegalMoves((), "F5", no_effect=True)
+    return LegalMoves((*optional, PASS)) if optional else NO_EFFECT
 
 
 def _narrowed(sight: Sight, moves: list[Move]) -> tuple[list[Move], bool]:
@@ -137,9 +137,8 @@ def _to_the_pen(sight: Sight) -> list[Move]:
 
 def _out_for_free(state: GameState, sight: Sight) -> list[Move]:
     """Option `free_out_after`: what the so-manieth useless card in a row does instead."""
-    after = sight.setting.free_out_after
     in_a_row = state.memory.get("discards", {}).get(str(sight.seat), 0)
-    if not after or in_a_row + 1 < after:
+    if in_a_row + 1 < sight.setting.free_out_after:
         return []
     out = [move for move in direct_plays(sight, COMES_OUT) if (move.steps[0].start or "")[0] == "P"]
     return _narrowed(sight, out)[0]

@@ -58,10 +58,14 @@ class MeetingSplit(NamedTuple):
 
 
 class PartnerWay(NamedTuple):
-    """A split of partners of whom neither goes where the other stands or goes. ends: of both."""
+    """A split of partners of whom neither goes where the other stands or goes. ends: of both.
+
+    freed: what of `need` would be free after the other's part, if a third stood there.
+    """
 
     ends: Mask
     need: Mask
+    freed: Mask
     move: Move
     meeting: MeetingSplit
 
@@ -179,7 +183,8 @@ class PartnerPairs(dict[Splitter, PartnerPair]):
                 meeting.append(split)
             else:
                 need = way.blocked | way_of_other.blocked << self._width
-                ways.append(PartnerWay(ends, need, split.move, split))
+                freed = way_of_other.end | way.end << self._width
+                ways.append(PartnerWay(ends, need, freed, split.move, split))
         pair = self[other] = PartnerPair(
             reduce(or_, (way.ends for way in ways), 0),
             reduce(or_, (way.need for way in ways), 0),

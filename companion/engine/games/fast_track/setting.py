@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.board.position import Colour, Space
-from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, fast_track, graph_of
+from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, graph_of
 from companion.engine.games.fast_track.pairs import SplitRules, Splitter
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
@@ -28,7 +28,8 @@ from companion.engine.state import GameState
 class Camp:
     """The colours that one seat moves: its own first, then its partners' in turn order.
 
-    corners: for each colour the Fast Track spaces on which its marbles are obliged.
+    corners: for each colour the Fast Track spaces on which its marbles are obliged;
+    by_distance: the same with their bits, the nearest to the colour's own exit first.
     one_for_r5: for each colour those whose marbles it may neither pass nor hit.
     shifts: where the mask of each colour lies in a CampMask; every_colour: the first bit of each.
     """
@@ -37,6 +38,7 @@ class Camp:
     own: frozenset[Colour]
     ways: Mapping[Colour, WaySet]
     corners: Mapping[Colour, Mask]
+    by_distance: Mapping[Colour, tuple[tuple[Mask, Space], ...]]
     one_for_r5: Mapping[Colour, frozenset[Colour]]
     shifts: Mapping[Colour, int]
     every_colour: int
@@ -149,7 +151,8 @@ class Setting:
             colours=colours,
             own=frozenset(state.seats[seat].colours),
             ways={colour: self._way_set(colour) for colour in colours},
-            corners={colour: self._corners(colour) for colour in colours},
+            corners={c: sum(bit for bit, _ in self._corners(c)) for c in colours},
+            by_distance={c: self._corners(c) for c in colours},
             one_for_r5={colour: self._one_for_r5[colour] for colour in colours},
             shifts={colour: n * self.board_width for n, colour in enumerate(colours)},
             every_colour=sum(1 << n * self.board_width for n in range(len(colours))),
@@ -159,10 +162,11 @@ class Setting:
         side = self.side_of[colour]
         return WaySet(self.graph.sides, side, self._way_options, self._backward_bullseye)
 
-    def _corners(self, colour: Colour) -> Mask:
-        own_exit = fast_track(self.side_of[colour])
-        corners = self.graph.fast_track_spaces
-        return sum(self.bits[c] for c in corners if self.own_exit_counts or c != own_exit)
+    def _corners(self, colour: Colour) -> tuple[tuple[Mask, Space], ...]:
+        side, corners = self.side_of[colour], self.graph.fast_track_spaces
+        nearest_first = [corners[(side - away) % len(corners)] for away in range(len(corners))]
+        counted = nearest_first if self.own_exit_counts else nearest_first[1:]
+        return tuple((self.bits[corner], corner) for corner in counted)
 
 
 def setting_of(state: GameState) -> Setting:

@@ -124,22 +124,13 @@ class Sight:
     ) -> dict[Colour, list[Space]]:
         """For each colour its Fast Track marble nearest its own exit (R18), *but* left out."""
         found = {}
-        for colour, corners in self.camp.corners.items():
-            there = masks[colour] & corners
-            if there:
-                nearest = self._nearest(colour, there, but)
-                if nearest:
-                    found[colour] = [nearest]
+        for colour, corners in self.camp.by_distance.items():
+            mask = masks[colour]
+            if mask & self.camp.corners[colour]:
+                there = [space for bit, space in corners if bit & mask and space != but]
+                if there:
+                    found[colour] = there[:1]
         return found
-
-    def _nearest(self, colour: Colour, there: Mask, but: Space | None) -> Space | None:
-        graph, bits = self.setting.graph, self.setting.bits
-        side = self.setting.side_of[colour]
-        for away in range(graph.sides):
-            corner = graph.fast_track_spaces[(side - away) % graph.sides]
-            if bits[corner] & there and corner != but:
-                return corner
-        return None
 
 
 def sight_of(state: GameState) -> Sight:

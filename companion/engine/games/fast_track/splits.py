@@ -65,10 +65,12 @@ def _partner_splits(
     if not (special & every_end or barrier & reach):
         splits += moves
     else:
-        for ends, need, move, with_a_third in ways:
+        for ends, need, freed, move, with_a_third in ways:
+            if need & barrier & ~freed:
+                continue
             if ends & special:
                 _split_where_they_meet(sight, with_a_third, met)
-            elif not need & barrier:
+            else:
                 splits.append(move)
     for split in meeting:
         _split_where_they_meet(sight, split, met)
@@ -78,8 +80,6 @@ def _split_where_they_meet(sight: Sight, split: MeetingSplit, met: Found) -> Non
     """One part after the other, in either order, with what the first does to the second."""
     one, (blocked, end, _, _), move, other, (blocked_other, end_of_other, _, _), reverse = split
     barrier, barrier_of_other = sight.blockers[one.colour], sight.blockers[other.colour]
-    if blocked & barrier & ~end_of_other or blocked_other & barrier_of_other & ~end:
-        return
     safe, barred = sight.setting.safe_spaces, sight.setting.no_first_part
     if not (blocked & barrier or end & (barred | other.bit)):
         left = barrier_of_other & ~end | end & safe

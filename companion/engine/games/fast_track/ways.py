@@ -131,10 +131,13 @@ def plays(ways: WaySet) -> PlaysByStatus:
 
 def _plays(start: Space, ways_by_card: Mapping[str, tuple[Way, ...]]) -> Plays:
     direct = {rank: ways_by_card[rank] for rank in EFFECTS}
+    different = set(ways_by_card.values())
+    moves = {ways: tuple(way.move for way in ways) for ways in different}
+    alternatives = {ways: tuple((way.blocked, way.move) for way in ways) for ways in different}
     return Plays(
         reduce(or_, (way.blocked for ways in direct.values() for way in ways), 0),
-        {rank: tuple(way.move for way in ways) for rank, ways in direct.items()},
-        {card: tuple((w.blocked, w.move) for w in ways) for card, ways in ways_by_card.items()},
+        {rank: moves[ways] for rank, ways in direct.items()},
+        {card: alternatives[ways] for card, ways in ways_by_card.items()},
         start[0] in "TH",
     )
 
@@ -192,6 +195,7 @@ def _ways(sides: int, start: Space, walks: Iterable[Walk]) -> tuple[Way, ...]:
     return tuple(_way(sides, start, walk) for walk in walks)
 
 
+@cache
 def _way(sides: int, start: Space, walk: Walk) -> Way:
     bit = bits(sides)
     step = Step(start, walk[-1])
