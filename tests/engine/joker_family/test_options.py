@@ -53,6 +53,20 @@ CHANGED_PLAYS = [
         "compulsory_if_fits", {"T0.0-C0.2"},
     ),
     (
+        "castle_entry", "compulsory_if_fits", {"card": "7", "red": "T0.1 T2.10"},
+        {
+            "T0.1-C0.5", "T2.10-T2.17", "T0.1-T0.2+T2.10-T2.16", "T0.1-T0.3+T2.10-T2.15",
+            "T0.1-C0.1+T2.10-T2.14", "T2.10-T2.13+T0.1-C0.2", "T2.10-T2.12+T0.1-C0.3",
+            "T2.10-T2.11+T0.1-C0.4",
+        },
+        "wait",
+        {
+            "T0.1-C0.5", "T2.10-T2.17", "T0.1-T0.2+T2.10-T2.16", "T0.1-T0.3+T2.10-T2.15",
+            "T0.1-C0.1+T2.10-T2.14", "T2.10-T2.13+T0.1-C0.2", "T2.10-T2.12+T0.1-C0.3",
+            "T2.10-T2.11+T0.1-C0.4",
+        },
+    ),
+    (
         "castle_entry", "compulsory_if_fits", {"card": "9", "red": "T0.0"}, {"T0.0-T0.9"},
         "wait", set(),
     ),
@@ -65,6 +79,18 @@ CHANGED_PLAYS = [
         {"card": "4", "teams": 2, "red": "T1.4", "green": "T1.8", "yellow": "T2.3"},
         {"T1.4-T1.8"},
         "illegal", set(),
+    ),
+    (
+        "in_spot_full", "home",
+        {"card": "7", "teams": 2, "red": "T1.4 C0.1", "green": "T1.8", "yellow": "T2.3"},
+        {
+            "T1.4-T1.11", "C0.1-C0.2+T1.4-T1.10", "C0.1-C0.3+T1.4-T1.9", "C0.1-C0.4+T1.4-T1.8",
+            "T1.4-T1.7+C0.1-C0.5",
+        },
+        "illegal",
+        {
+            "T1.4-T1.11", "C0.1-C0.2+T1.4-T1.10", "C0.1-C0.3+T1.4-T1.9", "T1.4-T1.7+C0.1-C0.5",
+        },
     ),
     (
         "eight_from_castle", False, {"card": "8", "red": "C0.2"}, set(),

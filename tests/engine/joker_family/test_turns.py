@@ -102,6 +102,17 @@ def test_a_7_is_told_with_its_shorter_part_first_where_both_orders_do(game):
 
 
 @EVERY_GAME
+def test_of_two_marbles_one_behind_the_other_neither_passes_the_other(game):
+    assert plays(table("7", game=game, red="T0.8 T0.10")) == {
+        "T0.10-T0.17",
+        "T0.10-T0.13+T0.8-T0.12",
+        "T0.10-T0.14+T0.8-T0.11",
+        "T0.10-T0.15+T0.8-T0.10",
+        "T0.8-T0.9+T0.10-T0.16",
+    }
+
+
+@EVERY_GAME
 def test_discards_in_a_row_are_counted_until_a_play(game):
     options = {"free_out_after": 4}
     state = after(table("5", game=game, options=options, seats=2), "pass")
