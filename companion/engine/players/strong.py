@@ -12,14 +12,14 @@ from companion.engine.cards import RANKS, Rank
 from companion.engine.game import Awaited, Game, Outcome
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.players.deciding import Choice, Decision, choices
-from companion.engine.players.odds import best_of_draws, cards_to_come, hand_in
+from companion.engine.players.odds import best_of_draws, cards_to_come, hand_in, rank_of
 from companion.engine.players.worth import WON, Table, Worth, table_of
 from companion.engine.state import GameState, frozen
 
-LOOKED_INTO = 8
+LOOKED_INTO = 12
 """Plays that are looked into after a first glance at all."""
 
-CONTINUED = 2
+CONTINUED = 3
 """Ways to go on with a turn that are looked into."""
 
 DEEPEST = 2
@@ -85,7 +85,7 @@ class Search:
         won = self._won(outcome.state)
         if won is not None:
             return won, outcome
-        value = Worth(self._table, outcome.state).value(self._team)
+        value = Worth(self._table, outcome.state, foresight=True).value(self._team)
         return value + (AGAIN if outcome.again else 0.0), outcome
 
     def _won(self, state: GameState) -> float | None:
@@ -99,17 +99,17 @@ class Search:
         won = self._won(state)
         if won is not None:
             return won
-        worth = Worth(self._table, state)
+        worth = Worth(self._table, state, foresight=True)
         if not outcome.again:
             return self._after_turn(state, worth)
         hand = hand_in(state, self._seat)
         if depth and hand and self._game.awaits(state) is Awaited.CARD:
             return self._continued(state, depth)
-        return worth.value(self._team) + self._own_next(state, worth)
+        return self._before_replies(state, worth) + self._own_next(state, worth)
 
     def _continued(self, state: GameState, depth: int) -> float:
         """The best way to go on with the turn, with the cards that are in the hand."""
-        worth = Worth(self._table, state)
+        worth = Worth(self._table, state, foresight=True)
         found = [
             (self._quick(worth, each), n, each) for n, each in enumerate(choices(self._game, state))
         ]
@@ -120,18 +120,21 @@ class Search:
         )
 
     def _quick(self, worth: Worth, choice: Choice) -> float:
-        return self._relative(worth.gains(choice.move), self._team)
+        goes_on = rank_of(choice.state.declared.get("card")) in self._again(choice.state)
+        gain = self._relative(worth.gains(choice.move), self._team)
+        return gain + (AGAIN if goes_on else 0.0)
 
     def _relative(self, gains: Iterable[tuple[str, float]], team: str) -> float:
         rivals = max(len(set(self._table.teams)) - 1, 1)
         return sum(gain if each == team else -gain / rivals for each, gain in gains)
 
     def _after_turn(self, state: GameState, worth: Worth) -> float:
-        total = worth.value(self._team)
-        for seat, team in enumerate(self._table.teams):
-            if team != self._team:
-                total += self._reply(state, worth, seat)
-        return total + NEXT_TURN * self._own_next(state, worth)
+        return self._before_replies(state, worth) + NEXT_TURN * self._own_next(state, worth)
+
+    def _before_replies(self, state: GameState, worth: Worth) -> float:
+        """The worth of the board as it is, less what the opponents will do to it."""
+        others = (seat for seat, team in enumerate(self._table.teams) if team != self._team)
+        return worth.value(self._team) + sum(self._reply(state, worth, seat) for seat in others)
 
     def _reply(self, state: GameState, worth: Worth, seat: int) -> float:
         """What the best card of *seat* is expected to do to us."""

@@ -18,11 +18,12 @@ from companion.engine.state import GameState, Seat
 GAP = 0.4
 """Turns that every empty hole behind a marble in its home counts."""
 
+RISK = 1.5
+"""Turns that a marble which is not home is expected to lose yet by being sent back."""
+
 WON = 1000.0
 LEAD = 6.0
 """Turns by which an opponent must be nearer the end than another to count e times as much."""
-
-NO_MARKS: Marks = ()
 
 
 @dataclass(frozen=True)
@@ -92,36 +93,55 @@ class Worth:
     """One position, valued marble by marble.
 
     turns: what is left to do for each team. A move's gain is told from the marbles that it
-    touches, without making it.
+    touches, without making it. foresight: the marbles of a colour come home in the order in
+    which they are nearest, so each is taken to find as many empty holes as are left then, and
+    those that are not home are expected to lose RISK turns; without it each marble is valued
+    as if it alone were on its way, and safe.
     """
 
-    def __init__(self, table: Table, state: GameState) -> None:
+    def __init__(self, table: Table, state: GameState, *, foresight: bool) -> None:
         self._table = table
+        self._foresight = foresight
+        self._risk = RISK if foresight else 0.0
         self.marbles: Mapping[Space, Colour] = state.position.marbles
-        self._marks = marks_in(state.memory, table.spaces)
-        self._ways: dict[Colour, WayHome] = {}
-        self._home_costs: dict[Colour, dict[Space, float]] = {}
-        for colour, ways in table.ways.items():
-            held = [hole for hole in ways.home if self.marbles.get(hole) == colour]
-            self._ways[colour] = ways.with_free(len(ways.home) - len(held))
-            self._home_costs[colour] = self._costs_of_home(colour, ways.home)
+        marks = marks_in(state.memory, table.spaces)
+        self._way_of: dict[Space, WayHome] = {}
+        self._home_costs: dict[Space, float] = {}
+        self._standing: dict[Space, float] = {}
         self.turns: dict[str, float] = dict.fromkeys(table.teams, 0.0)
+        held: dict[Colour, list[Space]] = {colour: [] for colour in table.ways}
         for space, colour in self.marbles.items():
-            self.turns[table.team_of[colour]] += self.cost(
-                colour, space, self._marks.get(space, ())
-            )
+            held[colour].append(space)
+        for colour, spaces in held.items():
+            self.turns[table.team_of[colour]] += self._value_colour(colour, spaces, marks)
 
-    def _costs_of_home(self, colour: Colour, home: tuple[Space, ...]) -> dict[Space, float]:
-        costs, empty = {}, 0
-        for hole in reversed(home):
-            costs[hole] = GAP * empty
-            empty += self.marbles.get(hole) != colour
-        return costs
-
-    def cost(self, colour: Colour, space: Space, marks: Marks = NO_MARKS) -> float:
-        """Turns that a marble of *colour* on *space* still needs."""
-        resting = self._home_costs[colour].get(space)
-        return self._ways[colour].turns(space, marks) if resting is None else resting
+    def _value_colour(
+        self, colour: Colour, spaces: list[Space], marks: Mapping[Space, Marks]
+    ) -> float:
+        ways = self._table.ways[colour]
+        empty, total = 0, 0.0
+        for hole in reversed(ways.home):
+            self._home_costs[hole] = GAP * empty
+            if self.marbles.get(hole) == colour:
+                self._standing[hole] = self._home_costs[hole]
+                total += self._home_costs[hole]
+            else:
+                empty += 1
+        first = ways.with_free(empty if self._foresight else len(ways.home))
+        walking = [
+            (first.turns(space, marks.get(space, ())), space)
+            for space in spaces
+            if space not in self._standing
+        ]
+        walking.sort()
+        for place, (turns, space) in enumerate(walking):
+            way = ways.with_free(empty - place) if self._foresight else first
+            if way is not first:
+                turns = way.turns(space, marks.get(space, ()))
+            self._way_of[space] = way
+            self._standing[space] = self._risk + turns
+            total += self._risk + turns
+        return total
 
     def value(self, team: str) -> float:
         """How well *team* stands against the others, who count the more the nearer they are."""
@@ -143,8 +163,7 @@ class Worth:
             colour = marbles.get(start or "")
             if colour is None or start is None or end is None:
                 continue
-            saved = self.cost(colour, start, self._marks.get(start, ())) - self.cost(colour, end)
-            found.append((team_of[colour], saved))
+            found.append((team_of[colour], self._standing[start] - self._turns_on(start, end)))
             hit = marbles.get(end)
             if hit is not None and not swapped and hit != colour:
                 found.append((team_of[hit], -self._loss(hit, end)))
@@ -161,7 +180,18 @@ class Worth:
             if space is not None and colour is not None and self._table.team_of[colour] == team
         }
 
+    def _turns_on(self, start: Space, end: Space) -> float:
+        """What the marble of *start* would still need on *end*."""
+        resting = self._home_costs.get(end)
+        if resting is not None:
+            return resting
+        way = self._way_of.get(start)
+        return self._standing[start] if way is None else self._risk + way.turns(end)
+
     def _loss(self, colour: Colour, space: Space) -> float:
         """Turns that a marble on *space* loses by being sent to its pen."""
+        way = self._way_of.get(space)
+        if way is None:
+            return 0.0
         pen = self._table.ways[colour].pen[0]
-        return self.cost(colour, pen) - self.cost(colour, space, self._marks.get(space, ()))
+        return self._risk + way.turns(pen) - self._standing[space]
