@@ -33,13 +33,13 @@ class AlikeSplit(NamedTuple):
 class OwnPair(NamedTuple):
     """Two marbles that block each other. both: where they stand; reach: all that must be free.
 
-    moves: the splits that no other can end like; ways: the same as (what must be free, move).
+    moves: the splits that no other can end like; needs: what must be free for each of them.
     """
 
     both: Mask
     reach: Mask
     moves: tuple[Move, ...]
-    ways: tuple[tuple[Mask, Move], ...]
+    needs: tuple[Mask, ...]
     alike: tuple[AlikeSplit, ...]
 
 
@@ -60,26 +60,28 @@ class MeetingSplit(NamedTuple):
 class PartnerWay(NamedTuple):
     """A split of partners of whom neither goes where the other stands or goes. ends: of both.
 
-    freed: what of `need` would be free after the other's part, if a third stood there.
+    freed: what each would find free after the other's part, if a third stood there.
     """
 
     ends: Mask
-    need: Mask
     freed: Mask
     move: Move
     meeting: MeetingSplit
 
 
 class PartnerPair(NamedTuple):
-    """Two marbles that may pass and capture each other. ends, reach: of all its `ways`.
+    """Two marbles that may pass and capture each other. ends, reach, freed: of all its `ways`.
 
-    reach, and `need` of a way: what the first marble must find free, and `SplitRules.width`
-    bits higher what the other must. moves: of all its `ways`. meeting: every other split.
+    needs: for each way what the first marble must find free, and `SplitRules.width` bits
+    higher what the other must. moves: of its ways. meeting: every other split.
+    needs and moves lie apart from the ways, which most positions have no need to touch.
     """
 
     ends: Mask
     reach: Mask
+    freed: Mask
     moves: tuple[Move, ...]
+    needs: tuple[Mask, ...]
     ways: tuple[PartnerWay, ...]
     meeting: tuple[MeetingSplit, ...]
 
@@ -133,17 +135,18 @@ class OwnPairs(dict[Splitter, OwnPair]):
         kind = frozenset if one_colour else tuple
         splits = list(self._splits(other))
         times = Counter(kind(split.ends) for split in splits)
-        ways: list[tuple[Mask, Move]] = []
+        alone: list[AlikeSplit] = []
         alike: list[AlikeSplit] = []
         for split in splits:
             takes_over = one_colour and sum(split.ends) & both
             if takes_over or times[kind(split.ends)] > 1:
                 alike.append(split)
             else:
-                ways.append((split.need, split.move))
-        reach = reduce(or_, (need for need, _ in ways), 0)
-        moves = tuple(move for _, move in ways)
-        pair = self[other] = OwnPair(both, reach, moves, tuple(ways), tuple(alike))
+                alone.append(split)
+        needs = tuple(split.need for split in alone)
+        moves = tuple(split.move for split in alone)
+        pair = OwnPair(both, reduce(or_, needs, 0), moves, needs, tuple(alike))
+        self[other] = pair
         return pair
 
     def _splits(self, other: Splitter) -> Iterator[AlikeSplit]:
@@ -175,6 +178,7 @@ class PartnerPairs(dict[Splitter, PartnerPair]):
     def __missing__(self, other: Splitter) -> PartnerPair:
         one, both = self._one, self._one.bit | other.bit
         ways: list[PartnerWay] = []
+        needs: list[Mask] = []
         meeting: list[MeetingSplit] = []
         for place, way, way_of_other in one.ways_with(other):
             split = _meeting_split(one, way, other, way_of_other, place < SHORTER_PARTS)
@@ -182,13 +186,15 @@ class PartnerPairs(dict[Splitter, PartnerPair]):
             if ends & both or way.end == way_of_other.end:
                 meeting.append(split)
             else:
-                need = way.blocked | way_of_other.blocked << self._width
+                needs.append(way.blocked | way_of_other.blocked << self._width)
                 freed = way_of_other.end | way.end << self._width
-                ways.append(PartnerWay(ends, need, freed, split.move, split))
+                ways.append(PartnerWay(ends, freed, split.move, split))
         pair = self[other] = PartnerPair(
             reduce(or_, (way.ends for way in ways), 0),
-            reduce(or_, (way.need for way in ways), 0),
+            reduce(or_, needs, 0),
+            reduce(or_, (way.freed for way in ways), 0),
             tuple(way.move for way in ways),
+            tuple(needs),
             tuple(ways),
             tuple(meeting),
         )

@@ -81,13 +81,19 @@ class Sight:
         self._find_walkers()
 
     def _find_walkers(self) -> None:
+        """Of the marbles in a pen only the first can come out."""
         on_board: list[Walker] = []
         in_stores: list[Walker] = []
         ring_marbles = self.ring
         for colour, spaces in self.movers.items():
             fresh, ring = self.setting.plays(colour)
             barrier = self.blockers[colour]
+            in_pen = False
             for space in spaces:
+                if space[0] == "P":
+                    if in_pen:
+                        continue
+                    in_pen = True
                 plays = (ring if space in ring_marbles else fresh).get(space)
                 if plays is not None:
                     reach, free, ways, is_on_board = plays

@@ -3,10 +3,10 @@
 `splits_obliged.py` has those that R25 restricts.
 """
 
-from itertools import combinations
+from itertools import combinations, compress
 from typing import TypeAlias
 
-from companion.engine.games.fast_track.pairs import AlikeSplit, MeetingSplit, Splitter
+from companion.engine.games.fast_track.pairs import AlikeSplit, MeetingSplit, PartnerPair, Splitter
 from companion.engine.games.fast_track.parts import Found, camp_after, splitters
 from companion.engine.games.fast_track.sight import Sight
 from companion.engine.games.fast_track.ways import CampMask, Mask
@@ -24,15 +24,23 @@ def free_splits(sight: Sight) -> list[Move]:
     splits: list[Move] = []
     alike: Alike = {}
     met: Found = {}
-    blockers = sight.blockers
+    blockers, width = sight.blockers, sight.setting.board_width
+    special = sight.camp_spaces | sight.setting.no_first_part
     for one, other in combinations(splitters(sight), 2):
         if other.colour not in one.own_colours:
-            _partner_splits(sight, one, other, splits, met)
+            pair = one.partner[other]
+            barrier = blockers[one.colour] | blockers[other.colour] << width
+            if special & pair.ends or barrier & pair.reach:
+                _partner_splits(sight, pair, special, barrier, splits, met)
+            else:
+                splits += pair.moves
+            for split in pair.meeting:
+                _split_where_they_meet(sight, split, met)
             continue
-        both, reach, moves, ways, with_alike = one.own[other]
+        both, reach, moves, needs, with_alike = one.own[other]
         rest = blockers[one.colour] & ~both
         if rest & reach:
-            splits += [move for need, move in ways if not need & rest]
+            splits += compress(moves, [not need & rest for need in needs])
         else:
             splits += moves
         if with_alike:
@@ -55,25 +63,25 @@ def _keep_the_shortest(
 
 
 def _partner_splits(
-    sight: Sight, one: Splitter, other: Splitter, splits: list[Move], met: Found
+    sight: Sight,
+    pair: PartnerPair,
+    special: Mask,
+    barrier: Mask,
+    splits: list[Move],
+    met: Found,
 ) -> None:
-    """Two marbles that may pass and capture each other: order matters where they meet."""
-    every_end, reach, moves, ways, meeting = one.partner[other]
-    setting, blockers = sight.setting, sight.blockers
-    barrier = blockers[one.colour] | blockers[other.colour] << setting.board_width
-    special = sight.camp_spaces | setting.no_first_part
-    if not (special & every_end or barrier & reach):
-        splits += moves
-    else:
-        for ends, need, freed, move, with_a_third in ways:
-            if need & barrier & ~freed:
-                continue
-            if ends & special:
-                _split_where_they_meet(sight, with_a_third, met)
-            else:
-                splits.append(move)
-    for split in meeting:
-        _split_where_they_meet(sight, split, met)
+    """Two marbles that may pass and capture each other: order matters where they meet a third."""
+    never_freed = barrier & ~pair.freed
+    for need, way in zip(pair.needs, pair.ways, strict=True):
+        if need & never_freed:
+            continue
+        ends, freed, move, with_a_third = way
+        if need & barrier & ~freed:
+            continue
+        if ends & special:
+            _split_where_they_meet(sight, with_a_third, met)
+        else:
+            splits.append(move)
 
 
 def _split_where_they_meet(sight: Sight, split: MeetingSplit, met: Found) -> None:
