@@ -60,7 +60,9 @@ def card_plays(sight: Sight, rank: Rank) -> list[Move]:
     """Every legal play of a card, worked out once for a position."""
     found = sight.known.get(rank)
     if found is None:
-        found = sight.known[rank] = _card_plays(sight, rank)
+        walks_only = rank in sight.setting.cards_of_one_walk
+        found = _free_walks(sight, rank) if walks_only else _card_plays(sight, rank)
+        sight.known[rank] = found
     return found
 
 
@@ -68,7 +70,8 @@ def _card_plays(sight: Sight, rank: Rank) -> list[Move]:
     effect = sight.setting.effects[rank]
     found: list[Move] = []
     if not (effect.must_split and _in_play(sight) > 1):
-        found = _single_plays(sight, rank)
+        free = sight.setting.every_way_is_free
+        found = _free_walks(sight, rank) if free else _allowed_walks(sight, rank)
     if effect.split is not None:
         found += splits(sight, effect.split)
     if effect.swaps:
@@ -78,20 +81,23 @@ def _card_plays(sight: Sight, rank: Rank) -> list[Move]:
     return found
 
 
-def _single_plays(sight: Sight, rank: Rank) -> list[Move]:
-    setting = sight.setting
-    if setting.every_way_is_free:
-        return [
-            move
-            for barrier, plays in sight.walkers
-            for blocked, move in plays[rank]
-            if not barrier & blocked
-        ]
+def _free_walks(sight: Sight, rank: Rank) -> list[Move]:
+    """Walks by one marble, where being free of own marbles is all that a way needs."""
+    return [
+        move
+        for barrier, plays in sight.walkers
+        for blocked, move in plays[rank]
+        if not barrier & blocked
+    ]
+
+
+def _allowed_walks(sight: Sight, rank: Rank) -> list[Move]:
+    """Walks by one marble, where options ask for more."""
     return [
         way.move
         for colour, spaces in sight.held.items()
         for space in spaces
-        for way in setting.plays(colour)[space][rank]
+        for way in sight.setting.plays(colour)[space][rank]
         if sight.allows(colour, way)
     ]
 

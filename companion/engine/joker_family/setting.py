@@ -54,43 +54,53 @@ class Setting:
     """Options as attributes, sides of the colours, teams, and the ways of every marble."""
 
     def __init__(self, state: GameState) -> None:
-        chosen = state.options
-        self.graph: Graph = graph_of(chosen)
+        self.graph: Graph = graph_of(state.options)
         self.bits = bits(self.graph.sides)
         self.space_of = space_of(self.graph.sides)
-        self.joker_from_track = chosen.get("joker_from") == "any"
-        self.joker_forced = bool(chosen.get("joker_forced", True))
-        self.full_entrance_forbids = chosen.get("in_spot_full") == "illegal"
-        self.rest_to_partner = bool(chosen.get("seven_rest_to_partner", True))
-        self.helps_always = bool(chosen.get("help_partner_always", False))
-        self.free_out_after = int(chosen.get("free_out_after", 0))
-        self.draws_before = chosen.get("draw", "before") == "before"
-        self.hand_size = int(chosen.get("hand_size", 5))
-        self.decks = int(chosen.get("decks", 1))
-        self.has_jokers = has_jokers(chosen, len(state.seats))
-        self.effects = effects_of(chosen)
-        self.entry = str(chosen.get("castle_entry", "optional"))
+        self.track_mask = self._mask(self.graph.track)
+        self._take_options(state.options, len(state.seats))
+        self._take_seats(state)
+        self.carried = {s: MovesFrom(s, _carried) for s in self.bits}
+        self.swapped = {s: MovesFrom(s, swap) for s in self.bits}
+        self._plays: dict[Colour, Mapping[Space, PlaysOf]] = {}
+        self._quick: dict[Colour, Mapping[Mask, QuickOf]] = {}
+        self._pairs: dict[tuple[Colour, int], Pairs] = {}
+
+    def _take_options(self, chosen: Mapping[str, OptionValue], seats: int) -> None:
+        self.joker_from_track = chosen["joker_from"] == "any"
+        self.joker_forced = bool(chosen["joker_forced"])
+        self.full_entrance_forbids = chosen["in_spot_full"] == "illegal"
+        self.rest_to_partner = bool(chosen["seven_rest_to_partner"])
+        self.helps_always = bool(chosen["help_partner_always"])
+        self.free_out_after = int(chosen["free_out_after"])
+        self.draws_before = chosen["draw"] == "before"
+        self.hand_size = int(chosen["hand_size"])
+        self.decks = int(chosen["decks"])
+        self.has_jokers = has_jokers(chosen, seats)
+        self.entry = str(chosen["castle_entry"])
         self.every_way_is_free = (
             self.entry != "compulsory_if_fits" and not self.full_entrance_forbids
         )
-        self._out_of_castle = bool(chosen.get("eight_from_castle", False))
+        self.effects = effects_of(chosen)
+        self.cards_of_one_walk = frozenset(
+            rank
+            for rank, effect in self.effects.items()
+            if self.every_way_is_free and not (effect.split or effect.swaps or effect.replaces)
+        )
+        self._card_table = tuple(self.effects.items())
+        self._out_of_castle = bool(chosen["eight_from_castle"])
+
+    def _take_seats(self, state: GameState) -> None:
         self.colours: tuple[Colour, ...] = tuple(s.colours[0] for s in state.seats)
         self.side_of: dict[Colour, Side] = {s.colours[0]: s.sides[0] for s in state.seats}
         self.mates: dict[Colour, frozenset[Colour]] = {
             colour: frozenset(self.colours[i] for i in state.partners(seat)) - {colour}
             for seat, colour in enumerate(self.colours)
         }
-        self.track_mask = self._mask(self.graph.track)
         self.castle_mask = {c: self._mask(castle(side)) for c, side in self.side_of.items()}
         self.entrance_bit = {c: self.bits[entrance(side)] for c, side in self.side_of.items()}
         self.home_holes = {c: home(side) for c, side in self.side_of.items()}
         self.home_mask = {c: self._mask(holes) for c, holes in self.home_holes.items()}
-        self.carried = {s: MovesFrom(s, _carried) for s in self.bits}
-        self.swapped = {s: MovesFrom(s, swap) for s in self.bits}
-        self._card_table = tuple(self.effects.items())
-        self._plays: dict[Colour, Mapping[Space, PlaysOf]] = {}
-        self._quick: dict[Colour, Mapping[Mask, QuickOf]] = {}
-        self._pairs: dict[tuple[Colour, int], Pairs] = {}
 
     def to_the_left(self, seat: int) -> tuple[Colour, ...]:
         """The colours of the seat's team, its own first, then clockwise from it."""
