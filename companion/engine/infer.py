@@ -14,7 +14,7 @@ from companion.engine.explain import CLEARLY, Play, play_begun
 from companion.engine.game import Game
 from companion.engine.inference.cards_seen import CardsSeen, rank_of
 from companion.engine.inference.lines import Effect, Line, likeliest_first
-from companion.engine.inference.mattering import what_matters
+from companion.engine.inference.mattering import Stores, counted, what_matters
 from companion.engine.inference.search import Search, TooMuchToSearchError
 from companion.engine.state import GameState
 from companion.engine.weighing import Scales
@@ -71,11 +71,12 @@ def missed_plays(
     Empty when there is none, or too much to look through.
     """
     begun = [Line(each.state, each.weight) for each in possible]
-    search = Search(game, seen, observed, game.stores(possible[0].state))
+    stores = game.stores(possible[0].state)
+    search = Search(game, seen, observed, stores)
     try:
         for plays in range(2, most + 1):
             lines = search.lines(begun, plays)
-            found = [line for line in lines if _leaves_traces(line, observed)]
+            found = [line for line in lines if _leaves_traces(line, observed, stores)]
             if found:
                 return likeliest_first(found)
     except TooMuchToSearchError:
@@ -147,14 +148,15 @@ def play_of(effect: Effect) -> Play:
     return Play(effect.move, effect.outcome)
 
 
-def _leaves_traces(line: Line, observed: Position) -> bool:
+def _leaves_traces(line: Line, observed: Position, stores: Stores) -> bool:
     """Of every colour that was moved some marble stands elsewhere than before.
 
     Marbles that went away and came back explain a board only in theory.
     """
-    before = line.begins.position
+    before, after = counted(line.begins.position, stores), counted(observed, stores)
+    stirred = {colour for _, colour, _ in before ^ after}
     moved = {e.before.position.at(s.start or "") for e in line.seen for s in e.move.steps}
-    return all(c is None or before.spaces_of(c) != observed.spaces_of(c) for c in moved)
+    return moved - {None} <= stirred
 
 
 def _begun(game: Game, search: Search, effect: Effect, observed: Position) -> bool:

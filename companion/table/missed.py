@@ -38,6 +38,8 @@ def missed_turns(
     instead: what else explains it.
     """
     lines = missed_plays(desk.game, possible_states(desk), observed, desk.seen)
+    if not desk.infer_cards:  # a card without effect would have been shown
+        lines = tuple(line for line in lines if len(line.effects) == len(line.seen))
     if instead:
         lines = likeliest_first([*lines, *instead])
     if not lines or _goes_on_undeclared(desk, lines) or len(lines) > MOST_CHOICES:
