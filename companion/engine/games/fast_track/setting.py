@@ -100,13 +100,7 @@ class Setting:
             bool(chosen.get("fresh_backward_ring", True)),
         )
         self._backward_bullseye = str(chosen.get("backward_bullseye", "any"))
-        self.bits = bits(self.graph.sides)
-        self.board_width = len(self.bits)
-        self.whole_board: Mask = (1 << self.board_width) - 1
-        first_part_lands = chosen.get("split7_ft_landing", "both") == "both"
-        landings = (*self.graph.fast_track_spaces, BULLSEYE)
-        self.no_first_part: Mask = 0 if first_part_lands else sum(self.bits[s] for s in landings)
-        self.safe_spaces: Mask = self.bits[BULLSEYE] if self.bullseye_safe else 0
+        self._find_masks(chosen.get("split7_ft_landing", "both") == "both")
         self.own_masks_block = self.colours_are_partners and not self.bullseye_safe
         self.every_play_compels = (
             self.swap_counts
@@ -118,6 +112,14 @@ class Setting:
         self._plays: dict[Colour, PlaysByStatus] = {}
         self._splitters: dict[Colour, SplittersByStatus] = {}
         self.swaps: dict[Space, SwapsFrom] = {space: SwapsFrom(space) for space in self.bits}
+
+    def _find_masks(self, first_part_lands: bool) -> None:
+        self.bits = bits(self.graph.sides)
+        self.board_width = len(self.bits)
+        self.whole_board: Mask = (1 << self.board_width) - 1
+        landings = (*self.graph.fast_track_spaces, BULLSEYE)
+        self.no_first_part: Mask = 0 if first_part_lands else sum(self.bits[s] for s in landings)
+        self.safe_spaces: Mask = self.bits[BULLSEYE] if self.bullseye_safe else 0
 
     def plays(self, colour: Colour) -> PlaysByStatus:
         """Direct effects of every card that move one marble of *colour* by itself."""
