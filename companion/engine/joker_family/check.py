@@ -1,6 +1,7 @@
 """Whether a state can be: seats, position, memory and card, the wrong entry named."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.board.position import Colour, Space
@@ -120,7 +121,7 @@ def _with_teams(seats: tuple[Seat, ...], teams: str) -> tuple[Seat, ...]:
 
 
 def _in_team(seat: Seat, team: str | None) -> Seat:
-    return Seat(seat.sides, seat.colours, team, seat.player, seat.name)
+    return replace(seat, team=team)
 
 
 def _with_card(state: GameState) -> GameState:

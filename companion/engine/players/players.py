@@ -7,7 +7,7 @@ its seat may know.
 import random
 from collections.abc import Mapping
 
-from companion.engine.game import Awaited, Game
+from companion.engine.game import Awaited, Game, load_game
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.players.careful import CarefulPlayer
 from companion.engine.players.deciding import Decision, Player
@@ -15,6 +15,7 @@ from companion.engine.players.odds import as_seen_by
 from companion.engine.players.random_player import RandomPlayer
 from companion.engine.players.strong import StrongPlayer
 from companion.engine.players.valuing import can_be_valued, valuing_of
+from companion.engine.players.worth import table_of
 from companion.engine.state import COMPUTER, LEVELS, USUAL_LEVEL, GameState, state_hash
 from companion.errors import DataError
 
@@ -41,7 +42,9 @@ def with_computers(state: GameState, seed: int, *, all_cards: bool = False) -> G
     if not can_be_valued(state.game):
         raise DataError("seats", f"[{seats[0]}].player", f"no computer can play {state.game}")
     dealt_to = range(len(state.seats)) if all_cards else seats
-    return valuing_of(state.game).dealt(state, dealt_to, seed)
+    begun = valuing_of(state.game).dealt(state, dealt_to, seed)
+    table_of(load_game(state.game), begun).prepare()
+    return begun
 
 
 def decides_alone(game: Game, state: GameState) -> bool:

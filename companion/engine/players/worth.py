@@ -71,6 +71,12 @@ class Table:
         }
         self.teams = tuple(_team(n, seat) for n, seat in enumerate(state.seats))
 
+    def prepare(self) -> None:
+        """Work out every way home now, rather than when a player first asks: up to seconds."""
+        for ways in self.ways.values():
+            for free in range(1, len(ways.home) + 1):
+                ways.with_free(free)
+
 
 @lru_cache(maxsize=256)
 def _way_of_side(name: str, options: Options, free: int, side: int, sides: int) -> WayHome:
