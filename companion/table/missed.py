@@ -35,8 +35,11 @@ def missed_turns(
 ) -> list[Event] | None:
     """What follows if several plays explain *observed*; None when they do not, or too many do.
 
-    instead: what else explains it.
+    instead: what else explains it. Where cards are shown and the board was watched, a play
+    more than was declared is a breach of the rules and not a turn that nobody saw.
     """
+    if not (desk.infer_cards or desk.perhaps_missed):
+        return None
     lines = missed_plays(desk.game, possible_states(desk), observed, desk.seen)
     if not desk.infer_cards:  # a card without effect would have been shown
         lines = tuple(line for line in lines if len(line.effects) == len(line.seen))

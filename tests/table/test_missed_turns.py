@@ -13,12 +13,22 @@ def test_two_turns_are_rebuilt_without_any_card():
     assert table.state.to_move == 0
 
 
-def test_the_next_players_move_is_rebuilt_after_a_declared_one():
+def test_the_next_players_move_is_rebuilt_after_a_declared_one_that_nobody_saw():
     table = Table(["T0.2"], ["T2.2"])
     table.card("5")
+    table.look(sight=Sight.LOST)
+    table.now_s += 5.0
     events = table.move(("T0.2", "T0.7"), ("T2.2", "T2.10"))
     assert names(events) == ["move-made", "turn", "card-played", "move-made", "turn"]
     assert events[3]["candidates"] == ["8"]
+
+
+def test_another_players_marble_moved_as_well_is_refused_where_cards_are_shown():
+    table = Table(["T0.2"], ["T2.2"])
+    table.card("5")
+    [refused] = table.move(("T0.2", "T0.7"), ("T2.2", "T2.10"))
+    assert refused["event"] == "move-refused"
+    assert {"marble": "blue", "from": "T2.10", "to": "T2.2"} in refused["repair"]
 
 
 def test_a_marble_moved_too_far_is_refused_although_a_second_card_would_explain_it():
