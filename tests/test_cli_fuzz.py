@@ -71,6 +71,7 @@ FILES = {
     "cards.jsonl": as_lines({"at_s": 1.0, "declared": {"card": "8"}}),
     "frames.jsonl": as_lines({"file": "p1.jpg", "at_s": 0.5}, {"file": "p1.jpg", "at_s": 1.5}),
     "table.toml": b'[table]\nlayout = "fast-track-square"\n[log]\ndatabase = "games.sqlite3"\n',
+    "house-rules.toml": b'["Grandma"]\ngame = "fast-track"\noptions = { hand_size = 6 }\n',
     "games.sqlite3": b"SQLite format 3\x00" + bytes(4080),
 }
 
@@ -98,6 +99,8 @@ FED = [
         "frames.jsonl layout.toml setup.json cards.jsonl p1.jpg",
     ),
     ("score --truth tables", "layout.toml start.jpg start.json p1.jpg p1.json"),
+    ("rules fast-track --file house-rules.toml --set Grandma", "house-rules.toml"),
+    ("rules --file house-rules.toml --json", "house-rules.toml"),
     ("games --database games.sqlite3", "games.sqlite3"),
     ("games --config table.toml", "table.toml"),
     ("replay 1 --database games.sqlite3", "games.sqlite3"),

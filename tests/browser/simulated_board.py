@@ -10,10 +10,19 @@ Point = tuple[float, float]
 
 def at(page: Page, spot_mm: Point) -> Point:
     """Where a point of the board is in the window, in pixels."""
+    page.locator(f"{BOARD} [data-colour]").first.wait_for(state="attached")
     found = page.locator(BOARD).evaluate(
-        """(board, [x, y]) => {
-            const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
-            return [at.x, at.y];
+        """async (board, [x, y]) => {
+            const frame = () => new Promise((seen) => requestAnimationFrame(seen));
+            const place = () => new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+            let before = place();
+            for (let still = 0; still < 3;) {  // the page may still be laying itself out
+                await frame();
+                const now = place();
+                still = now.x === before.x && now.y === before.y ? still + 1 : 0;
+                before = now;
+            }
+            return [before.x, before.y];
         }""",
         list(spot_mm),
     )

@@ -102,10 +102,15 @@ def conditions_in(value):
             yield from conditions_in(each)
 
 
-@every_option
+RULE_OPTIONS = [
+    pytest.param(name, option, id=f"{name}-{option.name}")
+    for name, option in OPTIONS
+    if sheet_words(name) and option.name not in SHAPE_OF_THE_BOARD
+]
+
+
+@pytest.mark.parametrize(("game", "option"), RULE_OPTIONS)
 def test_an_option_changes_the_rules_themselves_where_the_game_has_a_sheet(game, option):
-    if not sheet_words(game) or option.name in SHAPE_OF_THE_BOARD:
-        pytest.skip("no words of its own, or only the shape of the board")
     printed = sheet_of(game).parts[1:-1]
     for value in other_values(option):
         assert sheet_of(game, **{option.name: value}).parts[1:-1] != printed
