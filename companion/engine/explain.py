@@ -97,7 +97,11 @@ Explanation: TypeAlias = Unchanged | Made | Doubtful | TooHidden | Unfinished | 
 
 def plays_of(game: Game, state: GameState) -> tuple[Play, ...]:
     """Every legal play of *state* for what was declared."""
-    moves = game.legal_moves(state).moves
+    return played_out(game, state, game.legal_moves(state).moves)
+
+
+def played_out(game: Game, state: GameState, moves: Iterable[Move]) -> tuple[Play, ...]:
+    """The legal *moves* of *state*, each with what it does."""
     return tuple(Play(move, game.outcome(state, move)) for move in moves)
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 from companion.board.layout import Layout
 from companion.board.position import Position
 from companion.board.reading import Reading, Sight
-from companion.engine.explain import Play, plays_of
+from companion.engine.explain import Play, played_out
 from companion.engine.game import Awaited, Game, LegalMoves, Result
 from companion.engine.infer import Possible
 from companion.engine.inference.cards_seen import CardsSeen
@@ -177,4 +177,4 @@ class Desk:
         self.ended = self.game.result(self.state)
         if self.ended is None and self.awaits in (Awaited.MOVE, Awaited.PLACEMENT):
             self.legal = self.game.legal_moves(self.state)
-            self.plays = plays_of(self.game, self.state)
+            self.plays = played_out(self.game, self.state, self.legal.moves)

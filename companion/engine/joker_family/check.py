@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.board.position import Colour, Space
-from companion.engine.cards import JOKER, parse_card
+from companion.engine.cards import JOKER
 from companion.engine.joker_family.effects import RANK_OF
 from companion.engine.joker_family.generate import may_be_laid
 from companion.engine.joker_family.graph import (
@@ -21,8 +21,8 @@ from companion.engine.joker_family.outcome import winners
 from companion.engine.joker_family.piles import checked_piles
 from companion.engine.joker_family.setting import has_jokers
 from companion.engine.race.hands import held_card, tidy
+from companion.engine.race.wrong_entry import declared_card, wrong
 from companion.engine.state import GameState, Seat, frozen
-from companion.errors import DataError
 
 LEAST_SEATS, MOST_SEATS = 2, 8
 LEAST_FOR_TEAMS = 4
@@ -36,7 +36,7 @@ def checked(state: GameState) -> GameState:
     graph = graph_of(state.options)
     sides = checked_seats(state.seats, graph)
     if not 0 <= state.to_move < len(state.seats):
-        raise _wrong("to_move", f"there is no seat {state.to_move}; the first is 0")
+        raise wrong("to_move", f"there is no seat {state.to_move}; the first is 0")
     _check_position(state.position.marbles, graph, sides)
     state = state.changed(memory=tidy(checked_piles(state)))
     return _with_card(state) if state.declared else state
@@ -59,19 +59,19 @@ def with_table(state: GameState) -> GameState:
 def checked_seats(seats: tuple[Seat, ...], graph: Graph) -> Mapping[Colour, Side]:
     """Side of every colour. Raises DataError where two seats claim the same."""
     if not 1 <= len(seats) <= MOST_SEATS:
-        raise _wrong("seats", f"must be 1 to {MOST_SEATS}, not {len(seats)}")
+        raise wrong("seats", f"must be 1 to {MOST_SEATS}, not {len(seats)}")
     sides: dict[Colour, Side] = {}
     for number, seat in enumerate(seats):
         entry = f"seats[{number}]"
         if len(seat.colours) != 1 or len(seat.sides) != 1:
-            raise _wrong(entry, "each player has one colour and one side in this game")
+            raise wrong(entry, "each player has one colour and one side in this game")
         (colour,), (side,) = seat.colours, seat.sides
         if not 0 <= side < graph.sides:
-            raise _wrong(entry, f"side {side} is not on this board, which has {graph.sides}")
+            raise wrong(entry, f"side {side} is not on this board, which has {graph.sides}")
         if colour in sides:
-            raise _wrong(entry, f"{colour} is played already")
+            raise wrong(entry, f"{colour} is played already")
         if side in sides.values():
-            raise _wrong(entry, f"side {side} is taken already")
+            raise wrong(entry, f"side {side} is taken already")
         sides[colour] = side
     return sides
 
@@ -83,9 +83,9 @@ def check_players(state: GameState, most: int, even: bool) -> None:
     """
     number = len(state.seats)
     if not LEAST_SEATS <= number <= most:
-        raise _wrong("seats", f"must be {LEAST_SEATS} to {most}, not {number}")
+        raise wrong("seats", f"must be {LEAST_SEATS} to {most}, not {number}")
     if even and number % 2:
-        raise _wrong("seats", f"must be an even number for teams, not {number}")
+        raise wrong("seats", f"must be an even number for teams, not {number}")
     teams: dict[str, list[int]] = {}
     for seat, each in enumerate(state.seats):
         teams.setdefault(each.team or f"seat {seat}", []).append(seat)
@@ -93,11 +93,11 @@ def check_players(state: GameState, most: int, even: bool) -> None:
     if sizes == {1}:
         return
     if len(sizes) != 1 or len(teams) == 1:
-        raise _wrong("seats", "all teams must be of the same size, and there must be two or more")
+        raise wrong("seats", "all teams must be of the same size, and there must be two or more")
     for name, members in teams.items():
         gaps = {(b - a) % number for a, b in zip(members, members[1:] + members[:1], strict=True)}
         if len(gaps) != 1:
-            raise _wrong("seats", f"partners of team {name} must sit evenly spaced")
+            raise wrong("seats", f"partners of team {name} must sit evenly spaced")
 
 
 def with_declared(state: GameState, declared: Mapping[str, Any]) -> GameState:
@@ -106,7 +106,7 @@ def with_declared(state: GameState, declared: Mapping[str, Any]) -> GameState:
     card = str(played.declared["card"])
     if not may_be_laid(played, RANK_OF[card]):
         problem = f"{card} cannot be played, and not be discarded while another card can be (R15)"
-        raise _wrong("declared.card", problem)
+        raise wrong("declared.card", problem)
     return played
 
 
@@ -125,20 +125,14 @@ def _in_team(seat: Seat, team: str | None) -> Seat:
 
 
 def _with_card(state: GameState) -> GameState:
-    for key in state.declared:
-        if key != "card":
-            raise _wrong(f"declared.{key}", 'unknown; write {"card": "7"}')
-    try:
-        card = parse_card(str(state.declared["card"]))
-    except DataError as error:
-        raise _wrong("declared.card", f"{error.entry} {error.problem}") from error
+    card = declared_card(state)
     if card.rank == JOKER and not has_jokers(state.options, len(state.seats)):
         problem = "two players play without jokers at this table (option two_player_jokers)"
-        raise _wrong("declared.card", problem)
+        raise wrong("declared.card", problem)
     over = winners(state, state.position)
     if over:
         colours = " and ".join(state.seats[seat].colours[0] for seat in over)
-        raise _wrong("declared.card", f"no card can be played: the game is over, {colours} won")
+        raise wrong("declared.card", f"no card can be played: the game is over, {colours} won")
     return state.changed(declared=frozen({"card": held_card(state, card)}))
 
 
@@ -149,16 +143,12 @@ def _check_position(
     for space, colour in marbles.items():
         entry = f"position.{space}"
         if space not in graph.spaces:
-            raise _wrong(entry, f"there is no such space on a board with {graph.sides} sides")
+            raise wrong(entry, f"there is no such space on a board with {graph.sides} sides")
         if colour not in sides:
-            raise _wrong(entry, f"{colour} is played by no seat")
+            raise wrong(entry, f"{colour} is played by no seat")
         if not is_track(space) and side_of(space) != sides[colour]:
             place = "castle" if space[0] == "C" else "Home"
-            raise _wrong(entry, f"a {colour} marble cannot be in the {place} of another side")
+            raise wrong(entry, f"a {colour} marble cannot be in the {place} of another side")
         counts[colour] = counts.get(colour, 0) + 1
         if counts[colour] > MARBLES:
-            raise _wrong(entry, f"too many {colour} marbles; there are {MARBLES}")
-
-
-def _wrong(entry: str, problem: str) -> DataError:
-    return DataError("game state", entry, problem)
+            raise wrong(entry, f"too many {colour} marbles; there are {MARBLES}")

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.cards import Card, parse_card, shuffled_deck
 from companion.engine.games.fast_track.setting import setting_of
+from companion.engine.race.wrong_entry import wrong
 from companion.engine.state import Declared, GameState, frozen
 from companion.errors import DataError
 
@@ -111,11 +112,11 @@ def checked_hands(state: GameState, memory: Mapping[str, Any]) -> Mapping[str, A
         for name, count in tidy[key].items():
             _seat(state, key, name)
             if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-                raise _wrong(f"memory.{key}.{name}", "must be a whole number, 0 or more")
+                raise wrong(f"memory.{key}.{name}", "must be a whole number, 0 or more")
     for name in tidy["unseen"]:
         tidy["hands"].setdefault(name, ())
     if not isinstance(memory.get("seed", 0), int):
-        raise _wrong("memory.seed", "must be a whole number")
+        raise wrong("memory.seed", "must be a whole number")
     return _tidy(tidy)
 
 
@@ -167,26 +168,20 @@ def _match(hand: tuple[str, ...], card: Card) -> str | None:
 def _by_seat(memory: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
     entries = memory.get(key, {})
     if not isinstance(entries, Mapping):
-        raise _wrong(
-            f"memory.{key}", f'must be an object by seat, such as {{"0": {EXAMPLES[key]}}}'
-        )
+        raise wrong(f"memory.{key}", f'must be an object by seat, such as {{"0": {EXAMPLES[key]}}}')
     return entries.items()
 
 
 def _seat(state: GameState, key: str, name: str) -> str:
     if not name.isdecimal() or int(name) >= len(state.seats):
-        raise _wrong(f"memory.{key}.{name}", "there is no such seat; seats are counted from 0")
+        raise wrong(f"memory.{key}.{name}", "there is no such seat; seats are counted from 0")
     return str(int(name))
 
 
 def _cards(entry: str, cards: Any) -> tuple[str, ...]:
     if not isinstance(cards, tuple):
-        raise _wrong(entry, 'must be a list of cards, such as ["7", "KH"]')
+        raise wrong(entry, 'must be a list of cards, such as ["7", "KH"]')
     try:
         return tuple(str(parse_card(str(card))) for card in cards)
     except DataError as error:
-        raise _wrong(entry, f"{error.entry} {error.problem}") from error
-
-
-def _wrong(entry: str, problem: str) -> DataError:
-    return DataError("game state", entry, problem)
+        raise wrong(entry, f"{error.entry} {error.problem}") from error
