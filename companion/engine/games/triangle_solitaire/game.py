@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.board.position import Position, Space
 from companion.engine.game import Awaited, LegalMoves, Outcome, Result, RuleWords
-from companion.engine.games.triangle_solitaire.holes import HOLES, JUMP_OF, JUMPS
-from companion.engine.games.triangle_solitaire.judge import can_jump, judged, jumped
-from companion.engine.move import Move, moved
+from companion.engine.games.triangle_solitaire.generate import jumps
+from companion.engine.games.triangle_solitaire.holes import HOLES, JUMP_OF
+from companion.engine.games.triangle_solitaire.judge import judged, jumped
+from companion.engine.move import Move
 from companion.engine.nearest import nearest
 from companion.engine.options import Option, options_from_toml
 from companion.engine.repair import repair
@@ -16,7 +17,6 @@ from companion.engine.state import Declared, GameState, OptionValue, Seat, froze
 from companion.engine.words import load_words, rules_from_toml
 from companion.errors import DataError
 
-JUMP_MOVES = tuple((jump, moved((jump.start, jump.end))) for jump in JUMPS)
 WORST_RATED = 4
 
 
@@ -76,7 +76,7 @@ class TriangleSolitaire:
 
     def awaits(self, state: GameState) -> Awaited:
         """A move, as long as a jump is possible."""
-        return Awaited.MOVE if self._jumps(state) else Awaited.NOTHING
+        return Awaited.MOVE if jumps(state.position) else Awaited.NOTHING
 
     def declarations(self, state: GameState) -> tuple[Declared, ...]:
         """None: the game has neither cards nor dice."""
@@ -88,7 +88,7 @@ class TriangleSolitaire:
 
     def legal_moves(self, state: GameState) -> LegalMoves:
         """Every jump that is possible."""
-        return LegalMoves(self._jumps(state))
+        return LegalMoves(jumps(state.position))
 
     def judge(self, state: GameState, after: Position) -> Ruling:
         """The judgement of any change; breaches are found without the legal jumps."""
@@ -99,7 +99,7 @@ class TriangleSolitaire:
             after,
             move,
             tuple(breaches),
-            nearest(state.position, after, self._jumps(state)),
+            nearest(state.position, after, jumps(state.position)),
             repair(state.position, after, ()),
         )
 
@@ -114,7 +114,7 @@ class TriangleSolitaire:
         after = state.changed(
             position=jumped(state.position, jump), memory=_memory(moves, jump.end)
         )
-        return Outcome(after, ((jump.over, None),), again=bool(self._jumps(after)))
+        return Outcome(after, ((jump.over, None),), again=bool(jumps(after.position)))
 
     def stores(self, state: GameState) -> tuple[frozenset[Space], ...]:
         """None: every hole counts."""
@@ -122,7 +122,7 @@ class TriangleSolitaire:
 
     def result(self, state: GameState) -> Result | None:
         """The rating, once no jump is left."""
-        if self._jumps(state):
+        if jumps(state.position):
             return None
         left, target = len(state.position), str(state.options["target_hole"])
         won = left == 1 and (target == "0" or target in state.position)
@@ -151,9 +151,6 @@ class TriangleSolitaire:
     def memory_after_correction(self, state: GameState) -> Mapping[str, Any]:
         """The count goes on; no peg is held to have jumped last."""
         return _memory(state.memory.get("moves", 0), "")
-
-    def _jumps(self, state: GameState) -> tuple[Move, ...]:
-        return tuple(move for jump, move in JUMP_MOVES if can_jump(state.position, jump))
 
 
 def _memory(moves: int, last: Space) -> Mapping[str, Any]:
