@@ -100,6 +100,7 @@ class Desk:
     passed: boards seen since `state` that were perhaps a whole play, in order, and when.
     unwatched_since_s, lost_since_s: since when a hand is over the board, since when it is out
     of sight. perhaps_missed: it was so for so long that more than one play may have been made.
+    remarks: what was played since people last did something, though nothing was moved for it.
     """
 
     game: Game
@@ -135,6 +136,7 @@ class Desk:
     seen: CardsSeen = field(default_factory=CardsSeen)
     others: tuple[Possible, ...] = ()
     troubles: dict[str, str] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.prepare()

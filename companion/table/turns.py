@@ -9,7 +9,7 @@ from companion.engine.explain import Play
 from companion.engine.game import Result
 from companion.engine.inference.cards_seen import rank_of
 from companion.engine.move import PASS
-from companion.engine.state import Declared, GameState, frozen, state_hash
+from companion.engine.state import COMPUTER, Declared, GameState, frozen, state_hash
 from companion.errors import DataError
 from companion.inputs import Correction
 from companion.table.desk import Desk, Earlier, Last
@@ -47,12 +47,15 @@ def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
     said = spoken(declared)
     remember(desk, Earlier("declaration", said, before.to_move, before))
     desk.enter(after)
+    remarks = desk.remarks if desk.seed is not None and before.seat.player == COMPUTER else ()
+    desk.remarks = ()
     events: list[Event] = [declared_event(declared, before.to_move, at_s)]
     if desk.legal is not None and desk.legal.no_effect:
         count_card(desk, after)
         outcome = desk.game.outcome(after, PASS)
         desk.enter(outcome.state)
         says = desk.game.describe(after, PASS)
+        desk.remarks = (*remarks, says)
         events.append(NoEffect(at_s, says, before.to_move, state_hash(desk.state)))
         events += next_turn(desk, at_s)
     return events
@@ -76,6 +79,7 @@ def make(
     count_card(desk, before, odds)
     desk.enter(play.outcome.state)
     desk.last = Last(before.to_move, before, play)
+    desk.remarks = () if play.move.steps else (says,)
     desk.unconfirmed, desk.stale = False, None
     card = before.declared.get("card")
     made = MoveMade(
@@ -114,6 +118,7 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
     earlier = desk.history.pop()
     stands = desk.state.position
     desk.enter(earlier.state)
+    desk.remarks = ()
     desk.seen, desk.others = earlier.seen, earlier.others
     desk.last = None
     if earlier.kind == "declaration":

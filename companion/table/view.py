@@ -140,6 +140,8 @@ class TableView:
     last: the play made last, until the next; last_seat: who made it.
     again: the seat that has just played is to play once more.
     game_id: differs between any two games, so that a page knows when another began.
+    spoken: what a voice says of this moment, spaces named as people say them; "" = nothing.
+      Said when it differs from that of the view before.
     """
 
     number: int
@@ -169,6 +171,7 @@ class TableView:
     last: PlayView | None = None
     last_seat: int | None = None
     game_id: str = ""
+    spoken: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Plain dicts, lists, strings and numbers."""

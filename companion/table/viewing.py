@@ -15,6 +15,7 @@ from companion.table.desk import Desk, Phase, Question
 from companion.table.prompts import headline_of, prompt_of
 from companion.table.repairs import repair_of
 from companion.table.seat_names import possessive, seat_name
+from companion.table.speaking import spoken_of
 from companion.table.turns import may_pass
 from companion.table.view import (
     BoardDrawing,
@@ -49,6 +50,8 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
     """Everything that a page shows of *desk* at this moment."""
     card = desk.state.declared.get("card", desk.state.declared.get("die"))
     reading = desk.latest
+    ruling = _ruling(desk)
+    question = None if desk.question is None else _question(desk, desk.question)
     return TableView(
         number=number,
         game=desk.game.name,
@@ -64,8 +67,8 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         cards=_sayable(desk),
         marbles=desk.state.position.as_json(),
         plays=tuple(_play(desk, desk.state, play) for play in _shown_plays(desk)),
-        ruling=_ruling(desk),
-        question=None if desk.question is None else _question(desk, desk.question),
+        ruling=ruling,
+        question=question,
         seen={} if reading is None else _seen(reading),
         picture_corners_px=() if reading is None else reading.corners_px,
         buttons=_buttons(desk),
@@ -77,6 +80,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         last_seat=None if desk.last is None else desk.last.seat,
         again=_goes_on(desk),
         game_id=game_id,
+        spoken=spoken_of(desk, ruling, question),
     )
 
 
