@@ -77,6 +77,18 @@ class SeatSection:
 
 
 @dataclass(frozen=True, slots=True)
+class DeviceSection:
+    """[[devices]]: something wired to the box besides the camera; the driver judges its options.
+
+    name: what the page calls it; the driver's name unless set.
+    """
+
+    driver: str = setting("", text)
+    name: str | None = setting(None, text)
+    options: Mapping[str, Any] = setting({}, free_table)
+
+
+@dataclass(frozen=True, slots=True)
 class LogSection:
     """[log]: where games are kept."""
 
@@ -115,6 +127,7 @@ class TableConfig:
     camera: CameraSection = field(default_factory=CameraSection)
     game: GameSection = field(default_factory=GameSection)
     seats: tuple[SeatSection, ...] = DEFAULT_SEATS
+    devices: tuple[DeviceSection, ...] = ()
     log: LogSection = field(default_factory=LogSection)
     page: PageSection = field(default_factory=PageSection)
 
@@ -180,7 +193,7 @@ def table_config(
 
 def config_from(given: Mapping[str, Any], source: str, folder: Path, home: Path) -> TableConfig:
     """The settings of a parsed table.toml that lies in *folder*; *source* is named in errors."""
-    check_known(given, {*SECTIONS, "seats"}, source, "")
+    check_known(given, {*SECTIONS, "seats", "devices"}, source, "")
     sections: dict[str, Any] = {
         name: read_section(section, given[name], source, name)
         for name, section in SECTIONS.items()
@@ -190,7 +203,27 @@ def config_from(given: Mapping[str, Any], source: str, folder: Path, home: Path)
         sections["table"] = _beside(folder, sections["table"])
     if "seats" in given:
         sections["seats"] = _seats(given["seats"], source)
+    if "devices" in given:
+        sections["devices"] = _devices(given["devices"], source)
     return TableConfig(home, **sections)
+
+
+def _devices(given: Any, source: str) -> tuple[DeviceSection, ...]:
+    """Each with its name, which must be its own: troubles are told by it."""
+    if not isinstance(given, list):
+        raise DataError(source, "devices", "must be written as [[devices]] entries")
+    devices: list[DeviceSection] = []
+    for number, entry in enumerate(given):
+        named = f"devices[{number}]"
+        device = read_section(DeviceSection, entry, source, named)
+        if not device.driver:
+            raise DataError(source, named, "needs its driver")
+        device = replace(device, name=device.name or device.driver)
+        if device.name in {each.name for each in devices}:
+            problem = f"is another device's already; give this one a name, such as {device.name}-2"
+            raise DataError(source, f"{named}.name", problem)
+        devices.append(device)
+    return tuple(devices)
 
 
 def _beside(folder: Path, table: TableSection) -> TableSection:

@@ -14,15 +14,16 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 MAY_IMPORT = {
     "errors": set(),
     "inputs": {"errors"},
+    "signals": set(),
     "config": {"errors", "config_entries"},
     "config_entries": {"errors"},
     "board": {"errors"},
     "engine": {"errors", "board"},
     "printing": {"errors", "engine"},
     "vision": {"errors", "board", "inputs"},
-    "hardware": {"errors", "inputs"},
+    "hardware": {"errors", "inputs", "signals"},
     "simulator": {"errors", "board", "inputs"},
-    "table": {"errors", "board", "inputs", "engine"},
+    "table": {"errors", "board", "inputs", "signals", "engine"},
     "web": {"errors", "inputs", "table"},
 }
 KNOW_EVERYBODY = {"cli", "commands", "wiring"}
@@ -36,7 +37,18 @@ MAY_USE = {
     "commands": {"tqdm"},
     "printing": {"fpdf"},
 }
-IN_ONE_ADAPTER_EACH = {"gpiozero", "lgpio", "picamera2", "libcamera", "evdev", "spidev", "pyudev"}
+IN_ONE_ADAPTER_EACH = {
+    "bleak",
+    "evdev",
+    "gpiozero",
+    "lgpio",
+    "libcamera",
+    "luma",
+    "picamera2",
+    "pyudev",
+    "smbus2",
+    "spidev",
+}
 OUTERMOST_LOOPS = {"table/loop.py", "table/game_in_play.py"}
 READS_THE_ENVIRONMENT = {"config.py"}
 NAMES_THAT_SAY_NOTHING = {"utils", "util", "helpers", "helper", "common", "manager", "base", "misc"}

@@ -6,6 +6,7 @@ import pytest
 from companion.config import (
     DEFAULT_SEATS,
     SECTIONS,
+    DeviceSection,
     SeatSection,
     debugging,
     home_folder,
@@ -112,7 +113,7 @@ def test_a_layout_that_is_no_file_is_a_board_s_name(read):
     [
         ("[camera]", "[camra]", "camra", "did you mean camera?"),
         ("patience_s", "patiense_s", "table.patiense_s", "did you mean patience_s?"),
-        ("[page]", "[zzz]", "zzz", "known: camera, game, log, page, seats, table"),
+        ("[page]", "[zzz]", "zzz", "known: camera, devices, game, log, page, seats, table"),
         ('"friendly"', '"kind"', "table.mode", "'strict' or 'friendly', not 'kind'"),
         ("infer_cards = true", 'infer_cards = "yes"', "table.infer_cards", "true or false"),
         ("patience_s = 4", "patience_s = -1", "table.patience_s", "greater than 0, not -1"),
@@ -179,6 +180,7 @@ def test_debugging_is_switched_by_the_environment():
     "setting",
     [f"{name}.{each.name}" for name, kind in SECTIONS.items() for each in fields(kind)]
     + [f"seats.{each.name}" for each in fields(SeatSection)]
+    + [f"devices.{each.name}" for each in fields(DeviceSection)]
     + ["COMPANION_HOME", "COMPANION_DEBUG"],
 )
 def test_every_setting_is_documented(setting):
@@ -188,6 +190,7 @@ def test_every_setting_is_documented(setting):
 def test_nothing_is_documented_that_is_no_setting():
     known = {f"{name}.{each.name}" for name, kind in SECTIONS.items() for each in fields(kind)}
     known |= {f"seats.{each.name}" for each in fields(SeatSection)}
+    known |= {f"devices.{each.name}" for each in fields(DeviceSection)}
     rows = {line.split("`")[1] for line in DOCS.splitlines() if line.startswith("| `")}
     assert {row for row in rows if "." in row} == known
 
@@ -205,3 +208,24 @@ def test_the_documented_example_can_be_used(read):
     example = DOCS.split("```toml\n")[1].split("```")[0]
     config = read(example)
     assert [seat.name for seat in config.seats] == ["Anna", "Ben"]
+
+
+def test_a_device_is_called_by_its_driver_unless_it_has_a_name_of_its_own(read):
+    config = read(
+        '[[devices]]\ndriver = "lamps-gpio"\n[[devices]]\ndriver = "lamps-gpio"\nname = "wall"'
+    )
+    assert [each.name for each in config.devices] == ["lamps-gpio", "wall"]
+
+
+@pytest.mark.parametrize(
+    ("devices", "named"),
+    [
+        ("devices = 3", "devices: must be written as"),
+        ("[[devices]]\nname = 'x'", r"devices\[0\]: needs its driver"),
+        ("[[devices]]\ndriver = 'voice'\n" * 2, r"devices\[1\].name: .* such as voice-2"),
+        ("[[devices]]\ndriver = 'voice'\npin = 3", r"devices\[0\].pin: is not a setting"),
+    ],
+)
+def test_a_wrong_entry_of_a_device_is_named(read, devices, named):
+    with pytest.raises(DataError, match=named):
+        read(devices)

@@ -9,7 +9,7 @@ from companion.board.layout import load_layout
 from companion.board.position import Position
 from companion.config import CameraSection, TableConfig
 from companion.errors import DataError, UnknownNameError
-from companion.hardware.drivers import CAMERAS
+from companion.hardware.drivers import camera_names
 from companion.wiring import table_camera as wired
 
 LAYOUT = load_layout("fast-track-square")
@@ -62,4 +62,4 @@ def test_the_camera_of_a_pi_keeps_its_settings_in_the_home_folder(monkeypatch, o
     with pytest.raises(DataError):
         opened.read()
     assert asked[0]["settings"] == kept
-    assert replace(CameraSection("picamera2", options)).driver in CAMERAS
+    assert replace(CameraSection("picamera2", options)).driver in camera_names()

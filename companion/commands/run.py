@@ -54,10 +54,19 @@ def run(arguments: Namespace) -> int:
             note(warning)
         game = _game(log, config, wishes, new=arguments.new_game)
         clock = TableClock(game.last_at_s)
-        table = LiveTable(config, log, game, clock=clock, notice=note, warnings=warnings)
+        addresses = _addresses(listener)
+        table = LiveTable(
+            config,
+            log,
+            game,
+            clock=clock,
+            notice=note,
+            warnings=warnings,
+            address=addresses[-1],
+        )
         app = create_app(table, most_streams=MOST_STREAMS, host_names=[socket.gethostname()])
         table.start()
-        _tell_addresses(listener, as_json=arguments.json)
+        _tell_addresses(addresses, as_json=arguments.json)
         try:
             streams = app.extensions["companion"].streams
             serve(app, listener, threads=THREADS, stopping=streams.close)
@@ -115,12 +124,16 @@ def _game(log: "GameLog", config: TableConfig, wishes: "Wishes", *, new: bool) -
     return game
 
 
-def _tell_addresses(listener: socket.socket, *, as_json: bool) -> None:
+def _addresses(listener: socket.socket) -> list[str]:
+    """Where the page can be opened, the one for other devices in the house last."""
     host, port = listener.getsockname()[:2]
     hosts = ["127.0.0.1", *_addresses_of_this_computer()] if host in ANYWHERE else [host]
-    pages = [
+    return [
         f"http://[{each}]:{port}/" if ":" in each else f"http://{each}:{port}/" for each in hosts
     ]
+
+
+def _tell_addresses(pages: list[str], *, as_json: bool) -> None:
     if as_json:
         print_json({"pages": pages})
     else:

@@ -132,3 +132,6 @@ class FileCamera:
 
     def close(self) -> None:
         """Nothing to let go."""
+
+
+DRIVER = FileCamera

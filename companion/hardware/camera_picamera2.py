@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from companion.errors import DeviceFailedError, DeviceMissingError
-from companion.hardware.camera_settled import Settled, load_settled, save_settled, settled_from
 from companion.hardware.driver_options import driver_options
+from companion.hardware.settled_exposure import Settled, load_settled, save_settled, settled_from
 from companion.inputs import Frame
 
 NAME = "the Pi camera"
@@ -243,3 +243,6 @@ class Picamera2Camera:
 def _known(device: Any, controls: Mapping[str, Any]) -> dict[str, Any]:
     """Those controls that the camera has; it refuses all when one is unknown to it."""
     return {name: value for name, value in controls.items() if name in device.camera_controls}
+
+
+DRIVER = Picamera2Camera

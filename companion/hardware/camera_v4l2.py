@@ -137,3 +137,6 @@ class V4l2Camera:
             with self._fresh:
                 self._failed = True
                 self._fresh.notify_all()
+
+
+DRIVER = V4l2Camera

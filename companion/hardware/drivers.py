@@ -1,21 +1,23 @@
-"""Names of drivers and the classes behind them, imported only when one is asked for.
+"""Drivers found by their file's name, and imported only when one is asked for.
 
-Adding a driver = adding its module and a line here. "simulated" is not here: it
+A camera is `camera_<name>.py` and sets DRIVER; any other device is `devices/<name>.py` and sets
+DRIVER and OPTIONS (a dash of the name is an underscore there). "simulated" is not here: it
 needs a virtual table, which the wiring has.
 """
 
 import importlib
+import pkgutil
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from companion import hardware
 from companion.errors import UnknownNameError
+from companion.hardware import devices
 from companion.hardware.camera import Camera
+from companion.hardware.device import DeviceDriver
+from companion.hardware.driver_options import driver_options
 
-CAMERAS: Mapping[str, str] = {
-    "files": "companion.hardware.camera_files:FileCamera",
-    "picamera2": "companion.hardware.camera_picamera2:Picamera2Camera",
-    "v4l2": "companion.hardware.camera_v4l2:V4l2Camera",
-}
+CAMERA_PREFIX = "camera_"
 BUILT_BY_THE_WIRING = ("simulated",)
 
 
@@ -27,10 +29,52 @@ class CameraDriver(Protocol):
         ...
 
 
+def camera_names() -> list[str]:
+    """Names of the camera drivers that there are."""
+    found = (module.name for module in pkgutil.iter_modules(hardware.__path__))
+    return sorted(
+        _named(name.removeprefix(CAMERA_PREFIX)) for name in found if name.startswith(CAMERA_PREFIX)
+    )
+
+
 def camera_driver(name: str) -> CameraDriver:
     """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
-    if name not in CAMERAS:
-        raise UnknownNameError("camera driver", name, sorted({*CAMERAS, *BUILT_BY_THE_WIRING}))
-    module, _, class_name = CAMERAS[name].partition(":")
-    driver: CameraDriver = getattr(importlib.import_module(module), class_name)
+    if name not in camera_names():
+        known = sorted({*camera_names(), *BUILT_BY_THE_WIRING})
+        raise UnknownNameError("camera driver", name, known)
+    module = importlib.import_module(f"{hardware.__name__}.{CAMERA_PREFIX}{_file(name)}")
+    driver: CameraDriver = module.DRIVER
     return driver
+
+
+def device_names() -> list[str]:
+    """Names of the drivers for [[devices]]."""
+    return sorted(_named(module.name) for module in pkgutil.iter_modules(devices.__path__))
+
+
+def device_options(name: str, given: Mapping[str, Any], source: str) -> Any:
+    """The options of a driver, checked; nothing is opened.
+
+    Raises UnknownNameError, DataError naming the wrong entry of *source*.
+    """
+    return driver_options(_device_module(name).OPTIONS, given, source)
+
+
+def device_driver(name: str) -> DeviceDriver:
+    """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
+    driver: DeviceDriver = _device_module(name).DRIVER
+    return driver
+
+
+def _device_module(name: str) -> Any:
+    if name not in device_names():
+        raise UnknownNameError("device driver", name, device_names())
+    return importlib.import_module(f"{devices.__name__}.{_file(name)}")
+
+
+def _named(file: str) -> str:
+    return file.replace("_", "-")
+
+
+def _file(name: str) -> str:
+    return name.replace("-", "_")

@@ -16,6 +16,7 @@ from companion.table.session import Input
 from companion.table.setup import GameSetup
 from companion.table.view import BoardDrawing, LogLine, TableView
 from companion.table.viewing import drawing_of
+from companion.wiring.devices import Devices, surroundings
 from companion.wiring.first_game import setup_from_page
 from companion.wiring.kept_rules import KeptRules
 from companion.wiring.lookout import Lookout
@@ -28,7 +29,10 @@ WRITTEN_WITHIN_S, BEGUN_WITHIN_S = 3.0, 20.0
 
 
 class LiveTable:
-    """See `WebTable`. Owns the loop's thread and the lookout; `start` and `stop` it."""
+    """See `WebTable`. Owns the loop's thread, lookout and devices; `start` and `stop` it.
+
+    address: of the page, for displays.
+    """
 
     def __init__(
         self,
@@ -39,6 +43,7 @@ class LiveTable:
         clock: Callable[[], float],
         notice: Callable[[str], None],
         warnings: tuple[str, ...] = (),
+        address: str = "",
     ) -> None:
         self._config, self._log, self.clock, self._notice = config, log, clock, notice
         self.house_rules = KeptRules(config.house_rules)
@@ -48,22 +53,32 @@ class LiveTable:
         self._thread = Thread(target=self.loop.run, name="table", daemon=True)
         self._changing = Lock()
         self._drawn: tuple[GameInPlay, BoardDrawing] | None = None
+        self._devices = Devices(
+            config.devices,
+            surroundings(config, clock),
+            self.loop.put,
+            view=self.view,
+            wait_for_view=self.wait_for_view,
+            address=address,
+        )
         self._look_at(game)
 
     def start(self) -> None:
         """Let the game go on and the camera look."""
         self._thread.start()
         self._lookout.start()
+        self._devices.start()
 
     def stop(self) -> bool:
         """End both threads; whether they have ended.
 
         What was handed over before is still written where it can be.
         """
+        deaf = self._devices.stop()
         blind = self._lookout.stop()
         self.loop.stop()
         self._thread.join(timeout=5.0)
-        return blind and not self._thread.is_alive()
+        return deaf and blind and not self._thread.is_alive()
 
     @property
     def virtual(self) -> VirtualControl | None:

@@ -6,9 +6,9 @@ from typing import Any
 from companion.board.layout import Layout
 from companion.board.position import Position
 from companion.config import TableConfig
-from companion.hardware.camera_watch import ReconnectingCamera
 from companion.hardware.driver_options import driver_options
 from companion.hardware.drivers import camera_driver
+from companion.hardware.reconnecting_camera import ReconnectingCamera
 from companion.inputs import DeviceTrouble
 from companion.simulator.camera import SimulatedCamera
 from companion.simulator.options import SimulatorOptions

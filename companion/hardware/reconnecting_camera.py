@@ -12,7 +12,7 @@ from companion.hardware.camera import Camera
 from companion.inputs import DeviceTrouble, Frame
 
 FIRST_WAIT_S = 0.5
-LONGEST_WAIT_S = 10.0
+LONGEST_WAIT_S = 2.0
 
 
 class ReconnectingCamera:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DataError, DeviceFailedError, DeviceMissingError
-from companion.hardware.camera_watch import LONGEST_WAIT_S, ReconnectingCamera
+from companion.hardware.reconnecting_camera import LONGEST_WAIT_S, ReconnectingCamera
 from companion.inputs import DeviceTrouble, Frame
 
 PICTURE = Frame(np.zeros((2, 2, 3), np.uint8), 1.0)
