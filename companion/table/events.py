@@ -56,6 +56,15 @@ class DieRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class OtherwiseDeclared(Event):
+    """*seat* declared what is neither a card nor a roll, such as {"draw": "no"}."""
+
+    name: ClassVar[str] = "declared"
+    declared: dict[str, str | int]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeclarationTakenBack(Event):
     """The card or roll just declared was taken back before a move was made."""
 

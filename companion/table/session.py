@@ -10,7 +10,7 @@ from companion.board.layout import Layout
 from companion.board.reading import Reading, Sight
 from companion.engine.cards import parse_card
 from companion.engine.game import Awaited, Game
-from companion.engine.state import GameState, state_hash
+from companion.engine.state import Declared, GameState, state_hash
 from companion.errors import DataError
 from companion.inputs import (
     ButtonPress,
@@ -24,6 +24,7 @@ from companion.inputs import (
 )
 from companion.table.asking import answer
 from companion.table.computer import is_to_act, play_for, take_back_to_people, take_play
+from companion.table.declarations import enterable_by_button
 from companion.table.desk import Desk, Phase
 from companion.table.events import (
     DeviceFailed,
@@ -191,8 +192,16 @@ class Session:
                 return wave_through(self.desk, given.at_s)
             case "end-game":
                 return self._end(given.at_s)
+            case name if name in (buttons := enterable_by_button(self.desk)):
+                return self._on_declaring(buttons[name], given.at_s)
             case _:
-                return [InputRefused(given.at_s, f"No button is named {given.name!r}.")]
+                return [InputRefused(given.at_s, f"No button named {given.name!r} is there now.")]
+
+    def _on_declaring(self, declared: Declared, at_s: float) -> list[Event]:
+        refusal = self._cannot_declare(Awaited.CARD, "that", at_s)
+        if refusal is not None:
+            return [refusal]
+        return self._then_look(declare(self.desk, declared, at_s), at_s)
 
     def _end(self, at_s: float) -> list[Event]:
         if self.desk.ended is not None:

@@ -22,6 +22,7 @@ from companion.table.events import (
     MoveTakenBack,
     MoveWavedThrough,
     NoEffect,
+    OtherwiseDeclared,
     PositionCorrected,
     Turn,
     Unclear,
@@ -32,7 +33,7 @@ from companion.table.view import LogLine
 
 def log_line(number: int, event: Event, seats: Sequence[Seat]) -> LogLine | None:
     """The line for *event*; None for one that the next line says again (a turn)."""
-    if isinstance(event, Turn):
+    if isinstance(event, Turn | OtherwiseDeclared):
         return None
     seat = getattr(event, "seat", None)
     name = "" if seat is None else seat_name(seats[seat])

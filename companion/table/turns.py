@@ -25,6 +25,7 @@ from companion.table.events import (
     MoveTakenBack,
     MoveWavedThrough,
     NoEffect,
+    OtherwiseDeclared,
     PositionCorrected,
     Turn,
 )
@@ -32,6 +33,11 @@ from companion.table.repairs import repair_of
 
 WITHOUT_EFFECT = "the card without effect"
 """Said of a card that nobody saw played."""
+
+ONLY_THE_ANNOUNCED = "The computer's own move must be made; no other can stand for it."
+
+OTHERWISE = "what was declared"
+"""Said of a declaration that is neither a card nor a roll."""
 
 LONGEST_HISTORY = 500
 """Take-backs kept, so that the memory of a long evening stays flat."""
@@ -134,12 +140,20 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
     return events
 
 
+def may_wave_through(desk: Desk) -> bool:
+    """Whether the players may let what was refused stand. Not instead of a computer's move."""
+    judged = desk.refusal is not None and desk.refusal.ruling is not None
+    return desk.friendly and judged and desk.announced is None and desk.ended is None
+
+
 def wave_through(desk: Desk, at_s: float) -> list[Event]:
     """Let the refused change stand, as if the play had been legal."""
     if not desk.friendly:
         return [InputRefused(at_s, "Only in friendly mode may an illegal move stand.")]
     if desk.refusal is None or desk.refusal.ruling is None:
         return [InputRefused(at_s, "There is no refused move to let stand.")]
+    if desk.announced is not None:
+        return [InputRefused(at_s, ONLY_THE_ANNOUNCED)]
     before, refusal = desk.state, desk.refusal
     passed = desk.game.outcome(before, PASS).state.changed(position=refusal.observed)
     memory = frozen(desk.game.memory_after_correction(passed))
@@ -193,8 +207,9 @@ def turn_of(desk: Desk, at_s: float) -> Turn:
 
 
 def spoken(declared: Declared) -> str:
-    """What was declared, in one word."""
-    return " ".join(str(value) for value in declared.values())
+    """What was declared, in a word or two."""
+    said = declared.get("card", declared.get("die"))
+    return OTHERWISE if said is None else str(said)
 
 
 def next_turn(desk: Desk, at_s: float) -> list[Event]:
@@ -205,10 +220,12 @@ def next_turn(desk: Desk, at_s: float) -> list[Event]:
 
 
 def declared_event(declared: Declared, seat: int, at_s: float) -> Event:
-    """The event that says which card or roll *seat* declared."""
+    """The event that says which card or roll, or what else, *seat* declared."""
     if "die" in declared:
         return DieRolled(at_s, int(declared["die"]), seat)
-    return CardPlayed(at_s, spoken(declared), seat)
+    if "card" in declared:
+        return CardPlayed(at_s, str(declared["card"]), seat)
+    return OtherwiseDeclared(at_s, dict(declared), seat)
 
 
 def count_card(desk: Desk, state: GameState, odds: Mapping[Rank, float] | None = None) -> None:

@@ -11,12 +11,13 @@ from companion.engine.move import Move
 from companion.engine.ruling import Breach, Repair, Ruling
 from companion.engine.state import GameState
 from companion.table.asking import answer_text, line_text
+from companion.table.declarations import enterable_by_button, enterable_cards
 from companion.table.desk import Desk, Phase, Question
 from companion.table.prompts import headline_of, prompt_of
 from companion.table.repairs import repair_of
 from companion.table.seat_names import possessive, seat_name
 from companion.table.speaking import spoken_of
-from companion.table.turns import may_pass
+from companion.table.turns import may_pass, may_wave_through
 from companion.table.view import (
     BoardDrawing,
     BreachView,
@@ -64,7 +65,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         prompt=prompt_of(desk),
         card=None if card is None else str(card),
         card_says=None if card is None else _card_name(str(card)),
-        cards=_sayable(desk),
+        cards=enterable_cards(desk),
         marbles=desk.state.position.as_json(),
         plays=tuple(_play(desk, desk.state, play) for play in _shown_plays(desk)),
         ruling=ruling,
@@ -109,19 +110,6 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
 def _goes_on(desk: Desk) -> bool:
     """The seat that has just played is to play once more."""
     return desk.last is not None and desk.ended is None and desk.last.play.outcome.again
-
-
-def _sayable(desk: Desk) -> tuple[str, ...]:
-    """Ranks or die faces that may be entered now; none while a move is awaited."""
-    if desk.ended is not None or desk.legal is not None:
-        return ()
-    said: dict[str, None] = {}
-    for declared in desk.game.declarations(desk.state):
-        if "card" in declared:
-            said[parse_card(str(declared["card"])).rank] = None
-        elif "die" in declared:
-            said[str(declared["die"])] = None
-    return tuple(said)
 
 
 def _card_name(said: str) -> str:
@@ -189,7 +177,7 @@ def _ruling(desk: Desk) -> RulingView | None:
         breaches=() if ruling is None else tuple(_breach(desk, b) for b in ruling.breaches),
         repair=tuple(_repair(step) for step in repair),
         nearest=() if ruling is None else _nearest(desk, ruling),
-        may_wave_through=desk.friendly and ruling is not None,
+        may_wave_through=may_wave_through(desk),
     )
 
 
@@ -236,8 +224,9 @@ def _buttons(desk: Desk) -> tuple[str, ...]:
         names.append("take-back")
     if may_pass(desk) is not None and desk.phase is Phase.AWAITING_MOVE:
         names.append("pass")
-    if desk.friendly and desk.phase is Phase.REFUSED:
+    if may_wave_through(desk):
         names.append("wave-through")
+    names += enterable_by_button(desk)
     if desk.ended is None:
         names.append("end-game")
     return tuple(names)

@@ -263,3 +263,27 @@ def test_a_mistake_of_ours_leaves_the_turn_to_the_people(tmp_path, monkeypatch):
     assert "ZeroDivisionError" in table.notices[0]
     assert not table.session.computer_is_to_act
     table.log.close()
+
+
+def test_no_other_move_is_waved_through_for_a_computer_among_friends():
+    table = ComputerTable(friendly=True)
+    table.look()
+    table.carry("T1.10", "T2.5")
+    assert table.view.phase == "refused"
+    assert "wave-through" not in table.view.buttons
+    assert not table.view.ruling.may_wave_through
+    position = table.session.state.position
+    [refused] = table.press("wave-through")
+    assert refused["event"] == "input-refused"
+    assert table.session.state.position == position
+    table.carry("T2.5", "T1.10")
+    assert names(table.carry("T1.10", "T2.4"))[0] == "move-made"
+
+
+def test_where_people_play_for_a_computer_friends_may_wave_a_move_through():
+    table = ComputerTable(friendly=True, seed=None)
+    table.look()
+    table.card("8")
+    table.carry("T1.10", "T2.5")
+    assert "wave-through" in table.view.buttons
+    assert names(table.press("wave-through"))[0] == "move-waved-through"
