@@ -57,16 +57,17 @@ def device_options(name: str, given: Mapping[str, Any], source: str) -> Any:
 
     Raises UnknownNameError, DataError naming the wrong entry of *source*.
     """
-    return driver_options(_device_module(name).OPTIONS, given, source)
+    return driver_options(device_module(name).OPTIONS, given, source)
 
 
 def device_driver(name: str) -> DeviceDriver:
     """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
-    driver: DeviceDriver = _device_module(name).DRIVER
+    driver: DeviceDriver = device_module(name).DRIVER
     return driver
 
 
-def _device_module(name: str) -> Any:
+def device_module(name: str) -> Any:
+    """What sets OPTIONS and DRIVER. Raises UnknownNameError, listing those that there are."""
     if name not in device_names():
         raise UnknownNameError("device driver", name, device_names())
     return importlib.import_module(f"{devices.__name__}.{_file(name)}")
