@@ -6,6 +6,7 @@ Knows the settings' names and types, not whether a game, board or driver of that
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -24,10 +25,13 @@ from companion.config_entries import (
     whole_number,
     yes_or_no,
 )
+from companion.config_lines import lines_named
 from companion.errors import DataError
 
 SETTINGS_FILE, DATABASE_FILE, CALIBRATION_FILE = "table.toml", "games.sqlite3", "calibration.json"
 HOUSE_RULES_FILE = "house-rules.toml"
+SETTINGS = "settings"
+"""What errors call the settings where the file is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,7 @@ class TableConfig:
     """Everything that can be set about one table. Made by `table_config`.
 
     home: the folder for what the program keeps, such as the default database.
+    file, text: the settings file and what it holds; None and "" when there is none.
     """
 
     home: Path
@@ -130,6 +135,14 @@ class TableConfig:
     devices: tuple[DeviceSection, ...] = ()
     log: LogSection = field(default_factory=LogSection)
     page: PageSection = field(default_factory=PageSection)
+    file: Path | None = None
+    text: str = field(default="", repr=False)
+
+    def lines_named(self) -> AbstractContextManager[None]:
+        """While it is held, errors about an entry of the settings name its line."""
+        if self.file is None:
+            return nullcontext()
+        return lines_named(self.file, self.text, SETTINGS)
 
     @property
     def friendly(self) -> bool:
@@ -183,12 +196,15 @@ def table_config(
     if path is None and not file.exists():
         return TableConfig(home)
     try:
-        given = tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
+        given = tomllib.loads(text)
     except OSError as error:
         raise DataError(file, "", f"cannot be read: {error.strerror or error}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(file, "", f"is not valid TOML ({error})") from error
-    return config_from(given, str(file), file.absolute().parent, home)
+    with lines_named(file, text):
+        config = config_from(given, str(file), file.absolute().parent, home)
+    return replace(config, file=file, text=text)
 
 
 def config_from(given: Mapping[str, Any], source: str, folder: Path, home: Path) -> TableConfig:

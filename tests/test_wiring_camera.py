@@ -63,3 +63,9 @@ def test_the_camera_of_a_pi_keeps_its_settings_in_the_home_folder(monkeypatch, o
         opened.read()
     assert asked[0]["settings"] == kept
     assert replace(CameraSection("picamera2", options)).driver in camera_names()
+
+
+@pytest.mark.parametrize("driver", camera_names())
+def test_a_wrong_option_is_refused_before_the_camera_is_opened(driver):
+    with pytest.raises(DataError, match=r"camera.options: colour: is no option"):
+        camera(driver, colour="blue")

@@ -52,18 +52,19 @@ def run(arguments: Namespace) -> int:
         warnings = () if log.salvage is None else (log.salvage.says,)
         for warning in warnings:
             note(warning)
-        game = _game(log, config, wishes, new=arguments.new_game)
-        clock = TableClock(game.last_at_s)
         addresses = _addresses(listener)
-        table = LiveTable(
-            config,
-            log,
-            game,
-            clock=clock,
-            notice=note,
-            warnings=warnings,
-            address=addresses[-1],
-        )
+        with config.lines_named():
+            game = _game(log, config, wishes, new=arguments.new_game)
+            clock = TableClock(game.last_at_s)
+            table = LiveTable(
+                config,
+                log,
+                game,
+                clock=clock,
+                notice=note,
+                warnings=warnings,
+                address=addresses[-1],
+            )
         app = create_app(table, most_streams=MOST_STREAMS, host_names=[socket.gethostname()])
         table.start()
         _tell_addresses(addresses, as_json=arguments.json)

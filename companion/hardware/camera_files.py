@@ -134,4 +134,5 @@ class FileCamera:
         """Nothing to let go."""
 
 
+OPTIONS = FileOptions
 DRIVER = FileCamera

@@ -245,4 +245,5 @@ def _known(device: Any, controls: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in controls.items() if name in device.camera_controls}
 
 
+OPTIONS = Picamera2Options
 DRIVER = Picamera2Camera

@@ -139,4 +139,5 @@ class V4l2Camera:
                 self._fresh.notify_all()
 
 
+OPTIONS = V4l2Options
 DRIVER = V4l2Camera

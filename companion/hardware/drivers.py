@@ -1,8 +1,8 @@
 """Drivers found by their file's name, and imported only when one is asked for.
 
-A camera is `camera_<name>.py` and sets DRIVER; any other device is `devices/<name>.py` and sets
-DRIVER and OPTIONS (a dash of the name is an underscore there). "simulated" is not here: it
-needs a virtual table, which the wiring has.
+A camera is `camera_<name>.py`, any other device `devices/<name>.py` (a dash of the name is an
+underscore there); each sets DRIVER, and OPTIONS, a frozen dataclass. "simulated" is not here:
+it needs a virtual table, which the wiring has.
 """
 
 import importlib
@@ -39,12 +39,13 @@ def camera_names() -> list[str]:
 
 def camera_driver(name: str) -> CameraDriver:
     """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
-    if name not in camera_names():
-        known = sorted({*camera_names(), *BUILT_BY_THE_WIRING})
-        raise UnknownNameError("camera driver", name, known)
-    module = importlib.import_module(f"{hardware.__name__}.{CAMERA_PREFIX}{_file(name)}")
-    driver: CameraDriver = module.DRIVER
+    driver: CameraDriver = _camera_module(name).DRIVER
     return driver
+
+
+def camera_options(name: str, given: Mapping[str, Any], source: str) -> Any:
+    """As `device_options`, of a camera's driver."""
+    return driver_options(_camera_module(name).OPTIONS, given, source)
 
 
 def device_names() -> list[str]:
@@ -64,6 +65,13 @@ def device_driver(name: str) -> DeviceDriver:
     """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
     driver: DeviceDriver = device_module(name).DRIVER
     return driver
+
+
+def _camera_module(name: str) -> Any:
+    if name not in camera_names():
+        known = sorted({*camera_names(), *BUILT_BY_THE_WIRING})
+        raise UnknownNameError("camera driver", name, known)
+    return importlib.import_module(f"{hardware.__name__}.{CAMERA_PREFIX}{_file(name)}")
 
 
 def device_module(name: str) -> Any:

@@ -6,7 +6,7 @@ from secrets import randbits
 from typing import Any
 
 from companion.board.layout import Layout, load_layout
-from companion.config import TableConfig
+from companion.config import SETTINGS, TableConfig
 from companion.engine.game import Game, load_game
 from companion.engine.house_rules import house_rules_named
 from companion.engine.house_rules_file import load_house_rules
@@ -19,7 +19,7 @@ from companion.table.session import PATIENCE_S
 from companion.table.setup import GameSetup
 from companion.wiring.seatings import board_options, sides_of, spread_seats
 
-CHOSEN, SETTINGS = "new game", "settings"
+CHOSEN = "new game"
 ON_THE_TABLE, DEALT = "on the table", "dealt"
 SEED_BITS, A_PAIR = 31, 2
 

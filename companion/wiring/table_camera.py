@@ -7,7 +7,7 @@ from companion.board.layout import Layout
 from companion.board.position import Position
 from companion.config import TableConfig
 from companion.hardware.driver_options import driver_options
-from companion.hardware.drivers import camera_driver
+from companion.hardware.drivers import camera_driver, camera_options
 from companion.hardware.reconnecting_camera import ReconnectingCamera
 from companion.inputs import DeviceTrouble
 from companion.simulator.camera import SimulatedCamera
@@ -56,6 +56,7 @@ def table_camera(
         return opened, VirtualControl(table)
     make = camera_driver(config.camera.driver)
     given = _with_kept_settings(config)
+    camera_options(config.camera.driver, given, OPTIONS_ENTRY)
     return ReconnectingCamera(
         lambda: make.from_options(given, clock=clock), report, clock=clock
     ), None
