@@ -39,13 +39,13 @@ def camera_names() -> list[str]:
 
 def camera_driver(name: str) -> CameraDriver:
     """The class behind a driver's name. Raises UnknownNameError, listing those that there are."""
-    driver: CameraDriver = _camera_module(name).DRIVER
+    driver: CameraDriver = camera_module(name).DRIVER
     return driver
 
 
 def camera_options(name: str, given: Mapping[str, Any], source: str) -> Any:
     """As `device_options`, of a camera's driver."""
-    return driver_options(_camera_module(name).OPTIONS, given, source)
+    return driver_options(camera_module(name).OPTIONS, given, source)
 
 
 def device_names() -> list[str]:
@@ -67,7 +67,7 @@ def device_driver(name: str) -> DeviceDriver:
     return driver
 
 
-def _camera_module(name: str) -> Any:
+def camera_module(name: str) -> Any:
     if name not in camera_names():
         known = sorted({*camera_names(), *BUILT_BY_THE_WIRING})
         raise UnknownNameError("camera driver", name, known)
