@@ -4,7 +4,7 @@ Nothing here knows a rule or a picture's content. Every input says which device
 sent it and when, in seconds of the clock that the wiring chose.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +35,20 @@ class CardCode:
     """A card as a scanner, a page or a camera named it, such as "7", "10H" or "JOKER"."""
 
     code: str
+    device: str
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A card that a player has drawn and holds, told as it is drawn; nothing is played yet.
+
+    seat: whose hand it is in; None: of the hand that has cards still to be told, that of the
+    seat to move before others.
+    """
+
+    code: str
+    seat: int | None
     device: str
     at_s: float
 
@@ -81,7 +95,8 @@ class Correction:
 
     position: space name to colour, whole board. to_move: the seat whose turn it
     is; None leaves the turn as it was. memory: what a camera cannot see, in the
-    form of design `memory`; None leaves it to the game to tidy.
+    form of design `memory`; None leaves it to the game to tidy. marks: spaces with a mark
+    that no camera sees, by its name in the memory ({"ring": ["T3.0"]}); laid over the memory.
     """
 
     position: Mapping[str, str]
@@ -89,6 +104,7 @@ class Correction:
     memory: Mapping[str, object] | None
     device: str
     at_s: float
+    marks: Mapping[str, Sequence[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class Refusal:
 class Earlier:
     """A state that can be gone back to.
 
-    kind: "declaration", "move", "correction", "wave" or "end". seen, others: see `Desk`.
+    kind: "declaration", "drawn", "move", "correction", "wave" or "end". seen, others: see `Desk`.
     """
 
     kind: str
@@ -101,6 +101,7 @@ class Desk:
     unwatched_since_s, lost_since_s: since when a hand is over the board, since when it is out
     of sight. perhaps_missed: it was so for so long that more than one play may have been made.
     remarks: what was played since people last did something, though nothing was moved for it.
+    unchecked: what could not be held against the card played last, "" when all was checked.
     """
 
     game: Game
@@ -137,6 +138,7 @@ class Desk:
     others: tuple[Possible, ...] = ()
     troubles: dict[str, str] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    unchecked: str = ""
 
     def __post_init__(self) -> None:
         self.prepare()
@@ -166,6 +168,15 @@ class Desk:
         self.others = ()
         self.settle()
         self.prepare()
+
+    def learn(self, state: GameState) -> None:
+        """Take *state*, in which only more is known of the cards; doubts and refusals stay."""
+        announced, others = self.announced, self.others
+        gave_up = self.gave_up is self.state
+        self.state = state
+        self.prepare()
+        self.announced, self.others = announced, others
+        self.gave_up = state if gave_up else None
 
     def settle(self) -> None:
         """Forget what was refused, asked or half done."""

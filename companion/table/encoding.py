@@ -16,6 +16,7 @@ from companion.errors import DataError
 from companion.inputs import (
     ButtonPress,
     CardCode,
+    CardDrawn,
     Choice,
     ComputerPlay,
     Correction,
@@ -28,6 +29,7 @@ from companion.table.session import Input
 
 PlainInput: TypeAlias = (
     CardCode
+    | CardDrawn
     | DieRoll
     | ButtonPress
     | Choice
@@ -39,6 +41,7 @@ PlainInput: TypeAlias = (
 READING = "reading"
 PLAIN: Mapping[str, type[PlainInput]] = {
     "card": CardCode,
+    "drawn": CardDrawn,
     "die": DieRoll,
     "press": ButtonPress,
     "choice": Choice,

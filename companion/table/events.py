@@ -56,6 +56,23 @@ class DieRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardTold(Event):
+    """*seat* has told which card it drew; it holds it in its hand."""
+
+    name: ClassVar[str] = "card-drawn"
+    card: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardUntold(Event):
+    """The card that *seat* had told last was taken back; nobody knows it now."""
+
+    name: ClassVar[str] = "drawn-taken-back"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class OtherwiseDeclared(Event):
     """*seat* declared what is neither a card nor a roll, such as {"draw": "no"}."""
 
@@ -85,12 +102,23 @@ class ComputerPlays(Event):
 
 @dataclass(frozen=True, slots=True)
 class NoEffect(Event):
-    """What was declared allows no play; nothing is to be moved."""
+    """What was declared allows no play; nothing is to be moved.
+
+    unchecked: rules that could not be held against that, because a hand is not known.
+    """
 
     name: ClassVar[str] = "no-effect"
     says: str
     seat: int
     state_hash: str
+    unchecked: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """As of every event; `unchecked` only where there is something."""
+        line = Event.as_json(self)
+        if not self.unchecked:
+            del line["unchecked"]
+        return line
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.errors import DataError
 from companion.inputs import (
     ButtonPress,
     CardCode,
+    CardDrawn,
     Choice,
     ComputerPlay,
     Correction,
@@ -33,6 +34,7 @@ from companion.table.events import (
     GameStarted,
     InputRefused,
 )
+from companion.table.held_cards import take_drawn
 from companion.table.looking import look
 from companion.table.patience import watch
 from companion.table.turns import (
@@ -46,6 +48,7 @@ from companion.table.turns import (
 
 Input: TypeAlias = (
     CardCode
+    | CardDrawn
     | DieRoll
     | ButtonPress
     | Choice
@@ -124,6 +127,8 @@ class Session:
                 return self._on_reading(given)
             case CardCode():
                 return self._on_card(given)
+            case CardDrawn():
+                return self._then_look(take_drawn(self.desk, given), given.at_s)
             case DieRoll():
                 return self._on_roll(given)
             case ButtonPress():

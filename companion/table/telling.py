@@ -8,6 +8,8 @@ from companion.table.events import (
     BoardDiffers,
     BoardRestored,
     CardPlayed,
+    CardTold,
+    CardUntold,
     ComputerPlays,
     DeclarationTakenBack,
     DeviceFailed,
@@ -46,6 +48,10 @@ def _said(event: Event, name: str) -> str:
             return f"The game begins. {name} is first."
         case CardPlayed(card=card):
             return f"{name} plays {parse_card(card).spoken}."
+        case CardTold():
+            return f"{name} has told a card."
+        case CardUntold():
+            return f"{name} takes back the card told last."
         case DieRolled(pips=pips):
             return f"{name} rolls {pips}."
         case DeclarationTakenBack(said=said):

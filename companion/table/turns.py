@@ -1,6 +1,6 @@
 """What players declare, play, take back and correct, done to the desk. Sees no picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.board.position import Position
@@ -9,6 +9,7 @@ from companion.engine.explain import Play
 from companion.engine.game import Result
 from companion.engine.inference.cards_seen import rank_of
 from companion.engine.move import PASS
+from companion.engine.ruling import RuleId
 from companion.engine.state import COMPUTER, Declared, GameState, frozen, state_hash
 from companion.errors import DataError
 from companion.inputs import Correction
@@ -16,6 +17,7 @@ from companion.table.desk import Desk, Earlier, Last
 from companion.table.events import (
     BoardDiffers,
     CardPlayed,
+    CardUntold,
     DeclarationTakenBack,
     DieRolled,
     Event,
@@ -30,6 +32,7 @@ from companion.table.events import (
     Turn,
 )
 from companion.table.repairs import repair_of
+from companion.table.seat_names import possessive, seat_name
 
 WITHOUT_EFFECT = "the card without effect"
 """Said of a card that nobody saw played."""
@@ -54,17 +57,29 @@ def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
     remember(desk, Earlier("declaration", said, before.to_move, before))
     desk.enter(after)
     remarks = desk.remarks if desk.seed is not None and before.seat.player == COMPUTER else ()
-    desk.remarks = ()
+    desk.remarks, desk.unchecked = (), ""
     events: list[Event] = [declared_event(declared, before.to_move, at_s)]
-    if desk.legal is not None and desk.legal.no_effect:
+    legal = desk.legal
+    if legal is not None and legal.unchecked:
+        desk.unchecked = unchecked_in_words(desk, legal.unchecked)
+    if legal is not None and legal.no_effect:
         count_card(desk, after)
         outcome = desk.game.outcome(after, PASS)
         desk.enter(outcome.state)
         says = desk.game.describe(after, PASS)
         desk.remarks = (*remarks, says)
-        events.append(NoEffect(at_s, says, before.to_move, state_hash(desk.state)))
+        now = state_hash(desk.state)
+        events.append(NoEffect(at_s, says, before.to_move, now, legal.unchecked))
         events += next_turn(desk, at_s)
     return events
+
+
+def unchecked_in_words(desk: Desk, rules: Iterable[RuleId]) -> str:
+    """Which rules nobody can hold against the card of the seat to move, and why."""
+    titles = {rule.id: rule.title for rule in desk.game.rules}
+    named = ", ".join(f"{rule} ({titles[rule]})" if titles.get(rule) else rule for rule in rules)
+    whose = possessive(seat_name(desk.state.seat))
+    return f"Not checked: {named}, since {whose} hand is not known."
 
 
 def make(
@@ -85,6 +100,7 @@ def make(
     count_card(desk, before, odds)
     desk.enter(play.outcome.state)
     desk.last = Last(before.to_move, before, play)
+    desk.unchecked = ""
     desk.remarks = () if play.move.steps else (says,)
     desk.unconfirmed, desk.stale = False, None
     card = before.declared.get("card")
@@ -124,9 +140,11 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
     earlier = desk.history.pop()
     stands = desk.state.position
     desk.enter(earlier.state)
-    desk.remarks = ()
+    desk.remarks, desk.unchecked = (), ""
     desk.seen, desk.others = earlier.seen, earlier.others
     desk.last = None
+    if earlier.kind == "drawn":
+        return [CardUntold(at_s, earlier.seat)]
     if earlier.kind == "declaration":
         return [DeclarationTakenBack(at_s, earlier.says, earlier.seat), turn_of(desk, at_s)]
     events: list[Event] = [
@@ -181,6 +199,7 @@ def correct(desk: Desk, given: Correction) -> list[Event]:
         memory = given.memory
         if memory is None:
             memory = desk.game.memory_after_correction(set_by_hand)
+        memory = {**memory, **(given.marks or {})}
         after = desk.game.check(set_by_hand.changed(memory=frozen(memory)))
     except DataError as error:
         return [InputRefused(given.at_s, f"{error.entry}: {error.problem}")]

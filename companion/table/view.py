@@ -101,6 +101,33 @@ class QuestionView:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkView:
+    """What is remembered of single marbles and no camera sees.
+
+    key: its name in the game's memory. title: a few words. says: what it means in play.
+    spaces: whose marbles have it. may_be: spaces where a marble can have it.
+    """
+
+    key: str
+    title: str
+    says: str
+    spaces: tuple[str, ...]
+    may_be: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """The cards of one person's hand, as far as they were told or dealt by the companion.
+
+    unseen: how many more it holds. Only who holds them should be shown the cards.
+    """
+
+    seat: int
+    cards: tuple[str, ...]
+    unseen: int
+
+
+@dataclass(frozen=True, slots=True)
 class SpaceView:
     """What the camera believes of one space. content None = empty."""
 
@@ -139,6 +166,11 @@ class TableView:
     lines: the newest lines of the log, oldest first.
     last: the play made last, until the next; last_seat: who made it.
     again: the seat that has just played is to play once more.
+    computer_asks: the one play shown is a computer's, which people carry out for it.
+    unchecked: a sentence that names duties of a hand that could not be checked, as the hand is
+      not known; "" = all was checked.
+    marks: what is remembered of marbles beside their places.
+    hands: of people whose cards are known, at least in part.
     game_id: differs between any two games, so that a page knows when another began.
     spoken: what a voice says of this moment, spaces named as people say them; "" = nothing.
       Said when it differs from that of the view before.
@@ -172,6 +204,10 @@ class TableView:
     last_seat: int | None = None
     game_id: str = ""
     spoken: str = ""
+    computer_asks: bool = False
+    unchecked: str = ""
+    marks: tuple[MarkView, ...] = ()
+    hands: tuple[HandView, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Plain dicts, lists, strings and numbers."""

@@ -7,12 +7,15 @@ from companion.board.reading import Reading
 from companion.engine.cards import parse_card
 from companion.engine.explain import Play
 from companion.engine.inference.lines import Line
+from companion.engine.marks import marks_of
 from companion.engine.move import Move
+from companion.engine.race.hands import hand_of, unseen_in
 from companion.engine.ruling import Breach, Repair, Ruling
 from companion.engine.state import GameState
 from companion.table.asking import answer_text, line_text
 from companion.table.declarations import enterable_by_button, enterable_cards
 from companion.table.desk import Desk, Phase, Question
+from companion.table.held_cards import followed
 from companion.table.prompts import headline_of, prompt_of
 from companion.table.repairs import repair_of
 from companion.table.seat_names import possessive, seat_name
@@ -21,7 +24,9 @@ from companion.table.turns import may_pass, may_wave_through
 from companion.table.view import (
     BoardDrawing,
     BreachView,
+    HandView,
     LogLine,
+    MarkView,
     PlayView,
     QuestionView,
     RepairView,
@@ -82,6 +87,10 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         again=_goes_on(desk),
         game_id=game_id,
         spoken=spoken_of(desk, ruling, question),
+        computer_asks=desk.announced is not None,
+        unchecked=desk.unchecked,
+        marks=_marks(desk),
+        hands=_hands(desk),
     )
 
 
@@ -209,6 +218,22 @@ def _carry(marble: str, start: Space | None, end: Space | None) -> str:
     if end is None:
         return f"Take the {marble} marble off {start}."
     return f"Move the {marble} marble from {start} to {end}."
+
+
+def _marks(desk: Desk) -> tuple[MarkView, ...]:
+    places = tuple(desk.layout.spaces)
+    memory = desk.state.memory
+    return tuple(
+        MarkView(mark.key, mark.title, mark.says, tuple(memory.get(mark.key, ())), mark.on(places))
+        for mark in marks_of(desk.game.name)
+    )
+
+
+def _hands(desk: Desk) -> tuple[HandView, ...]:
+    return tuple(
+        HandView(seat, hand_of(desk.state, seat) or (), unseen_in(desk.state, seat))
+        for seat in followed(desk.state)
+    )
 
 
 def _seen(reading: Reading) -> dict[str, SpaceView]:

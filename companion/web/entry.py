@@ -1,10 +1,13 @@
 """What is entered on the page goes to the table's queue, as if a device had sent it."""
 
-from flask import Blueprint, Response
+from dataclasses import asdict
 
-from companion.inputs import ButtonPress, CardCode, Choice, Correction, DieRoll
+from flask import Blueprint, Response, request
+
+from companion.errors import DataError
+from companion.inputs import ButtonPress, CardCode, CardDrawn, Choice, Correction, DieRoll
 from companion.web.answers import as_json
-from companion.web.entry_fields import sent_fields
+from companion.web.entry_fields import SOURCE, Fields, sent_fields
 from companion.web.page_state import page_state
 from companion.web.web_table import PageInput
 
@@ -20,6 +23,30 @@ def enter_card() -> Response:
     """{"code": "7"}"""
     code = sent_fields().text("code", LONGEST_CODE)
     return _submitted(CardCode(code, DEVICE, _now_s()))
+
+
+@entry.post("/drawn")
+def tell_drawn_card() -> Response:
+    """{"code": "7H", "seat": 0}: a card that the seat has drawn and holds; seat may be null."""
+    fields = sent_fields()
+    return _submitted(
+        CardDrawn(
+            code=fields.text("code", LONGEST_CODE),
+            seat=_seat(fields, "seat"),
+            device=DEVICE,
+            at_s=_now_s(),
+        )
+    )
+
+
+@entry.get("/hand")
+def hand() -> Response:
+    """?seat=0: {"seat", "cards", "unseen"}, for whoever holds it."""
+    wanted = request.args.get("seat", "")
+    for each in page_state().table.view().hands:
+        if str(each.seat) == wanted:
+            return as_json(asdict(each))
+    raise DataError("address", "seat", "is not one whose hand is followed")
 
 
 @entry.post("/die")
@@ -46,19 +73,39 @@ def answer_question() -> Response:
 
 @entry.post("/correction")
 def correct_position() -> Response:
-    """{"position": {space: colour}, "to_move": 0 or null, "memory": {...} or null}"""
+    """{"position": {space: colour}, "to_move": 0 or null, "memory": {...} or null}
+
+    "marks": {"ring": ["T3.0"]} may be there too: which marbles have a mark that no camera sees.
+    """
     fields = sent_fields()
     table = page_state().table
-    seats = len(table.view().seats)
     return _submitted(
         Correction(
             position=fields.position("position", table.drawing().spaces),
-            to_move=fields.whole("to_move", 0, seats - 1) if fields.has("to_move") else None,
+            to_move=_seat(fields, "to_move"),
             memory=fields.mapping("memory") if fields.has("memory") else None,
             device=DEVICE,
             at_s=_now_s(),
+            marks=_marks(fields) if fields.has("marks") else None,
         )
     )
+
+
+def _seat(fields: Fields, name: str) -> int | None:
+    seats = len(page_state().table.view().seats)
+    return fields.whole(name, 0, seats - 1) if fields.has(name) else None
+
+
+def _marks(fields: Fields) -> dict[str, list[str]]:
+    """Only marks that this game has, each with spaces of its board."""
+    table = page_state().table
+    known = {mark.key for mark in table.view().marks}
+    given = fields.mapping("marks")
+    for key in given:
+        if key not in known:
+            raise DataError(SOURCE, f"marks.{key[:LONGEST_CODE]}", "this game has no such mark")
+    marks = Fields(given, "marks.")
+    return {key: marks.spaces(key, table.drawing().spaces) for key in given}
 
 
 def _submitted(given: PageInput) -> Response:

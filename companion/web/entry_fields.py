@@ -68,6 +68,16 @@ class Fields:
                 raise self._error(f"{name}.{space}", "must be a colour")
         return dict(position)
 
+    def spaces(self, name: str, known: Mapping[str, Any]) -> list[str]:
+        """A list of spaces, only of those *known*."""
+        value = self.given.get(name)
+        if not isinstance(value, list) or len(value) > MANY_SPACES:
+            raise self._error(name, "must be a list of spaces")
+        for space in value:
+            if not isinstance(space, str) or space not in known:
+                raise self._error(name, f"{str(space)[:LONGEST_TEXT]} is no space of this board")
+        return value
+
     def has(self, name: str) -> bool:
         """Whether the field is there and not null."""
         return self.given.get(name) is not None

@@ -1,7 +1,7 @@
 """A view as the text that a page gets, made once for all pages.
 
 Leaves out what the camera sees of each space, which only the camera panel wants
-(see camera.py), so that an event stays a few kilobytes.
+(see camera.py), so that an event stays a few kilobytes; and which cards people hold.
 """
 
 import json
@@ -62,6 +62,10 @@ class ViewText:
     def _shown(self, view: TableView, mark: str, drawing_name: str) -> Shown:
         unseen = replace(view, seen={}, picture_corners_px=())
         body = {name: each for name, each in unseen.as_json().items() if name not in CAMERA_FIELDS}
+        body["hands"] = [
+            {"seat": hand.seat, "known": len(hand.cards), "unseen": hand.unseen}
+            for hand in view.hands
+        ]
         around = {"page": self._page_version, "drawing": drawing_name}
         text = _compact({"mark": mark, **around, "view": body})
         return Shown(mark, view.number, text, _compact({**around, "view": {**body, "number": 0}}))

@@ -7,11 +7,11 @@ Every method may be called from any thread at any time and returns quickly, exce
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from companion.inputs import ButtonPress, CardCode, Choice, Correction, DieRoll
+from companion.inputs import ButtonPress, CardCode, CardDrawn, Choice, Correction, DieRoll
 from companion.table.view import BoardDrawing, LogLine, TableView
 from companion.web.house_rules_book import HouseRulesBook
 
-PageInput = CardCode | DieRoll | ButtonPress | Choice | Correction
+PageInput = CardCode | CardDrawn | DieRoll | ButtonPress | Choice | Correction
 """What can be entered on the page."""
 
 
@@ -127,6 +127,9 @@ class WebTable(Protocol):
                              {"title": "Two teams of two",
                               "seats": [{"side": 0, "colour": "red", "team": "A"}, ...]}]}],
              "players": ["human", "computer"],                  # who may play a seat
+             "levels": ["random", "careful", "strong"],         # how well a computer may play
+             "cards": ["on the table", "told", "dealt"],        # where cards may come from
+             "hand": true,                                      # false: one card drawn at a time
              "options": [{"name": "jack_swap_bullseye", "title": "a few words",
                           "says": "plain words", "default": false,
                           "choices": [{"value": true, "says": "what it means at the table"}, ...],
@@ -141,8 +144,9 @@ class WebTable(Protocol):
     def new_game(self, setup: Mapping[str, Any]) -> None:
         """Leave the game in play and start another. Raises DataError naming a wrong entry.
 
-        *setup* is {"game", "board", "options", "seats", "friendly"}: names of `setups`,
-        chosen option values, seats in turn order (form of design `seats`, with "name" and
-        "player" where given) and whether illegal moves may be waved through.
+        *setup* is {"game", "board", "options", "seats", "cards", "friendly"}: names of
+        `setups`, chosen option values, seats in turn order (form of design `seats`, with
+        "name", "player" and "level" where given), where cards come from and whether illegal
+        moves may be waved through.
         """
         ...

@@ -10,6 +10,7 @@ from companion.errors import DataError
 from companion.inputs import (
     ButtonPress,
     CardCode,
+    CardDrawn,
     Choice,
     Correction,
     DeviceTrouble,
@@ -25,6 +26,7 @@ spaces = st.sampled_from(["T0.0", "T0.1", "P1.2", "BE", "H3.4"])
 memories = st.none() | st.dictionaries(words, st.lists(words, max_size=3), max_size=3)
 plain = st.one_of(
     st.builds(CardCode, words, words, times),
+    st.builds(CardDrawn, words, st.none() | st.integers(0, 5), words, times),
     st.builds(DieRoll, st.integers(0, 20), words, times),
     st.builds(ButtonPress, words, words, times),
     st.builds(Choice, st.integers(0), st.integers(0), words, times),
@@ -35,6 +37,7 @@ plain = st.one_of(
         memories,
         words,
         times,
+        memories,
     ),
     st.builds(TimePassed, times),
     st.builds(DeviceTrouble, words, st.none() | words, times),
