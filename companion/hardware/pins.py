@@ -7,10 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from companion.errors import DeviceMissingError
+from companion.hardware.pins_gpio import real_pins
 
 PINS_FILE = "pins.toml"
-NAME = "the row of pins"
 
 
 @cache
@@ -30,7 +29,7 @@ class Pins:
     """Gives gpiozero's pin factory, made when first asked for and the same one to all."""
 
     def __init__(self, make: Callable[[], Any] | None = None) -> None:
-        self._make = make or _real_pins
+        self._make = make or real_pins
         self._making = threading.Lock()
         self._factory: Any = None
 
@@ -40,20 +39,3 @@ class Pins:
             if self._factory is None:
                 self._factory = self._make()
             return self._factory
-
-
-def _real_pins() -> Any:
-    try:
-        from gpiozero.exc import GPIOZeroError
-        from gpiozero.pins.lgpio import LGPIOFactory
-    except ImportError as error:
-        remedy = "install what drives it: sudo apt install python3-gpiozero python3-lgpio"
-        raise DeviceMissingError(NAME, f"{remedy} ({error})") from error
-    try:
-        return LGPIOFactory()
-    except (GPIOZeroError, OSError) as error:
-        remedy = (
-            "run this on a Raspberry Pi, as a user of the group gpio, in a folder that can be"
-            " written to"
-        )
-        raise DeviceMissingError(NAME, f"{remedy} ({error})") from error
