@@ -59,6 +59,7 @@ class GameSection:
 
     name: str = setting("fast-track", text)
     house_rules: str | None = setting(None, text)
+    cards: str = setting("on the table", one_of("on the table", "told", "dealt"))
     options: Mapping[str, Any] = setting({}, free_table)
 
 
@@ -182,6 +183,27 @@ def home_folder(environment: Mapping[str, str] = os.environ) -> Path:
         return Path(chosen).expanduser().absolute()
     data = environment.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(data).expanduser().absolute() / "companion"
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceManager:
+    """What started the program as a service, as its environment says; see `wiring/service.py`.
+
+    socket: where it wants to be told, "" when nothing does. watchdog_s: it restarts the
+    program when it hears nothing for so long; None when it does not.
+    """
+
+    socket: str = ""
+    watchdog_s: float | None = None
+
+
+def service_manager(environment: Mapping[str, str] = os.environ) -> ServiceManager:
+    """systemd, as NOTIFY_SOCKET and WATCHDOG_USEC tell of it."""
+    wait_us = environment.get("WATCHDOG_USEC", "")
+    watched = wait_us.isdecimal() and environment.get("WATCHDOG_PID", "") in {"", str(os.getpid())}
+    return ServiceManager(
+        environment.get("NOTIFY_SOCKET", ""), int(wait_us) / 1e6 if watched else None
+    )
 
 
 def table_config(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.commands.terminal.printing import note, print_json, print_line
-from companion.config import TableConfig, table_config
+from companion.config import TableConfig, service_manager, table_config
 
 if TYPE_CHECKING:
     from companion.table.game_in_play import GameInPlay
@@ -42,6 +42,7 @@ def run(arguments: Namespace) -> int:
     from companion.wiring.first_game import Wishes
     from companion.wiring.live_table import LiveTable
     from companion.wiring.memory import give_back_large_blocks
+    from companion.wiring.service import Service
     from companion.wiring.table_clock import TableClock
 
     give_back_large_blocks()
@@ -67,11 +68,14 @@ def run(arguments: Namespace) -> int:
             )
         app = create_app(table, most_streams=MOST_STREAMS, host_names=[socket.gethostname()])
         table.start()
+        service = Service(service_manager(), table.answers)
+        service.start()
         _tell_addresses(addresses, as_json=arguments.json)
         try:
             streams = app.extensions["companion"].streams
             serve(app, listener, threads=THREADS, stopping=streams.close)
         finally:
+            service.stop()
             ended = table.stop()
     if not ended:
         _leave_at_once()

@@ -60,6 +60,7 @@ class TableLoop:
         self._tasks: deque[_Task] = deque()
         self._unwritten: list[Event] | None = None
         self._stopping = False
+        self._turned = Signal()
         self._warnings = tuple(warnings)
         self._storage_trouble: str | None = None
         self._retry_at_s, self._retry_s = 0.0, FIRST_RETRY_S
@@ -102,10 +103,18 @@ class TableLoop:
         """The first *count* lines of the game's log whose number is above *after*."""
         return self._game.lines[max(after, 0) :][: max(count, 0)]
 
+    def answers(self, timeout_s: float) -> bool:
+        """Whether `run` is at work and not stuck, even while the log cannot be written."""
+        self._turned.clear()
+        with self._arrived:
+            self._arrived.notify()
+        return self._turned.wait(timeout_s)
+
     def run(self) -> None:
         """Work until `stop`; inputs that came before it are still handled if they can be."""
         while True:
             self.work_off()
+            self._turned.set()
             with self._arrived:
                 if self._stopping and (self._storage_trouble or not self._tasks):
                     return

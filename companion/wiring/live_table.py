@@ -80,6 +80,10 @@ class LiveTable:
         self._thread.join(timeout=5.0)
         return deaf and blind and not self._thread.is_alive()
 
+    def answers(self, timeout_s: float) -> bool:
+        """Whether the table is at work and not stuck."""
+        return self._thread.is_alive() and self.loop.answers(timeout_s)
+
     @property
     def virtual(self) -> VirtualControl | None:
         """The simulated table's marbles and hand, None when the board is real."""

@@ -284,3 +284,15 @@ def test_inputs_before_the_stop_are_still_handled(table):
     table.loop.run()
 
     assert len(table.loop.view.trouble) == 20
+
+
+def test_a_loop_at_work_answers_even_while_the_log_cannot_be_written(running, other_program):
+    assert running.loop.answers(10.0)
+    other_program.execute("BEGIN EXCLUSIVE")
+    running.loop.put(card("5"))
+    assert running.loop.answers(10.0)
+    other_program.execute("ROLLBACK")
+
+
+def test_a_loop_that_is_stuck_or_not_at_work_does_not_answer(table):
+    assert not table.loop.answers(0.01)
