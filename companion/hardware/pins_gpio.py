@@ -38,12 +38,14 @@ def real_pins() -> Any:
 
     lgpio makes a pipe in the folder in which the program runs as soon as it is imported.
     """
+    elsewhere = f"start the program in a folder that it may write to, not in {Path.cwd()}"
     if not os.access(Path.cwd(), os.W_OK):
-        remedy = f"start the program in a folder that it may write to, not in {Path.cwd()}"
-        raise DeviceMissingError(NAME, remedy)
+        raise DeviceMissingError(NAME, elsewhere)
     with opening_pins(NAME):
-        from gpiozero.pins.lgpio import LGPIOFactory
-
+        try:
+            from gpiozero.pins.lgpio import LGPIOFactory
+        except OSError as error:
+            raise DeviceMissingError(NAME, f"{elsewhere} ({error})") from error
         return LGPIOFactory()
 
 

@@ -1,6 +1,7 @@
 """The pins' factory, and errors of gpiozero and lgpio that become ours."""
 
-import lgpio
+import importlib
+
 import pytest
 from gpiozero import InputDevice
 from gpiozero.exc import PinUnknownPi
@@ -10,6 +11,13 @@ from companion.errors import DeviceFailedError, DeviceMissingError
 from companion.hardware.drivers import device_names
 from companion.hardware.pins import Pins, pins_plan, usual_pins
 from companion.hardware.pins_gpio import opening_pins, real_pins, using_pins
+
+
+@pytest.fixture
+def lgpio(tmp_path, monkeypatch):
+    """The library, which makes a pipe where it is imported."""
+    monkeypatch.chdir(tmp_path)
+    return importlib.import_module("lgpio")
 
 
 def test_the_factory_is_made_once_when_first_asked_for():
@@ -34,11 +42,10 @@ def test_a_factory_that_could_not_be_made_is_tried_again():
     assert pins() == "factory"
 
 
-def test_a_computer_without_pins_is_told_to_be_a_pi(tmp_path, monkeypatch):
+def test_a_computer_without_pins_is_told_to_be_a_pi(lgpio, monkeypatch):
     def revision():
         raise PinUnknownPi("unable to locate Pi revision")
 
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", revision)
     with pytest.raises(DeviceMissingError, match="run this on a Raspberry Pi"):
         real_pins()
@@ -63,14 +70,15 @@ def test_a_pin_that_two_devices_want_is_said_to_be_so():
 @pytest.mark.parametrize(
     "error, remedy",
     [
-        (lgpio.error("GPIO busy"), "end that program"),
-        (lgpio.error("can not open gpiochip"), "group gpio"),
-        (lgpio.error("unknown handle"), "look after its wiring"),
+        ("GPIO busy", "end that program"),
+        ("can not open gpiochip", "group gpio"),
+        ("unknown handle", "look after its wiring"),
         (PermissionError(13, "Permission denied"), "look after its wiring"),
         (ImportError("No module named 'gpiozero'"), "sudo apt install python3-gpiozero"),
     ],
 )
-def test_what_the_libraries_raise_becomes_a_sentence_with_a_remedy(error, remedy):
+def test_what_the_libraries_raise_becomes_a_sentence_with_a_remedy(lgpio, error, remedy):
+    error = lgpio.error(error) if isinstance(error, str) else error
     missing = pytest.raises(DeviceMissingError, match=f"the panel is not available: .*{remedy}")
     with missing, opening_pins("the panel"):
         raise error
