@@ -11,16 +11,15 @@ from companion.engine.game import Game, load_game
 from companion.engine.house_rules import house_rules_named
 from companion.engine.house_rules_file import load_house_rules
 from companion.engine.options import chosen_options
-from companion.engine.players.players import with_computers
 from companion.engine.state import OptionValue
 from companion.engine.state_json import seats_from_json
 from companion.errors import DataError
 from companion.table.session import PATIENCE_S
 from companion.table.setup import GameSetup
+from companion.wiring.card_sources import ON_THE_TABLE, with_cards
 from companion.wiring.seatings import board_options, sides_of, spread_seats
 
 CHOSEN = "new game"
-ON_THE_TABLE, DEALT = "on the table", "dealt"
 SEED_BITS, A_PAIR = 31, 2
 
 
@@ -50,7 +49,7 @@ def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSet
     _check_board(game, state.options, layout)
     seed = randbits(SEED_BITS)
     return GameSetup(
-        state=with_computers(state, seed),
+        state=with_cards(state, config.game.cards, seed, f"{SETTINGS}: game"),
         layout=layout,
         friendly=config.friendly,
         seed=seed,
@@ -78,9 +77,8 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
     state = game.start(chosen_options(game.options, options), seats)
     _check_board(game, state.options, layout)
     seed = randbits(SEED_BITS)
-    dealt = given.get("cards", ON_THE_TABLE) == DEALT
     return GameSetup(
-        state=with_computers(state, seed, all_cards=dealt),
+        state=with_cards(state, given.get("cards", ON_THE_TABLE), seed, CHOSEN),
         layout=layout,
         began_at_s=began_at_s,
         seed=seed,

@@ -10,9 +10,12 @@ from typing import Any
 
 from companion.engine.game import Game, game_names, load_game
 from companion.engine.options import Option, chosen_options
+from companion.engine.players.valuing import can_be_valued
 from companion.engine.sheet_words import game_says
-from companion.engine.state import OptionValue, Seat
+from companion.engine.state import COMPUTER, HUMAN, LEVELS, USUAL_LEVEL, OptionValue, Seat
+from companion.engine.state_json import seats_from_json
 from companion.errors import CompanionError, DataError
+from companion.wiring.card_sources import card_sources, has_hands
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
 MOST_SIDES = 8
@@ -124,13 +127,29 @@ def _can_start(game: Game, options: Mapping[str, OptionValue], seats: tuple[Seat
 
 def _setup(game: Game) -> dict[str, Any]:
     boards = [_board(game, options) for options in board_options(game)]
+    boards = [board for board in boards if board["seatings"]]
     shaping = shaping_options(game)
     return {
         "name": game.name,
         "title": game.title,
         "says": game_says(game.name),
-        "boards": [board for board in boards if board["seatings"]],
+        "boards": boards,
+        **_players_and_cards(game, boards[0]),
         "options": [_option(option) for option in game.options if option not in shaping],
+    }
+
+
+def _players_and_cards(game: Game, board: Mapping[str, Any]) -> dict[str, Any]:
+    """Who may play a seat, how well computers may, and where cards may come from."""
+    seats = seats_from_json(board["seatings"][0]["seats"])
+    state = game.start(chosen_options(game.options, board["options"]), seats)
+    for_computers = can_be_valued(game.name)
+    return {
+        "players": [HUMAN, COMPUTER] if for_computers else [HUMAN],
+        "levels": list(LEVELS) if for_computers else [],
+        "usual_level": USUAL_LEVEL,
+        "cards": list(card_sources(state)),
+        "hand": has_hands(state),
     }
 
 
