@@ -3,7 +3,6 @@
 import json
 import random
 import tomllib
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,9 @@ from companion.engine.game import Awaited, game_names, load_game
 from companion.engine.move import PASS, parse_move
 from companion.engine.notation import parse_position, position_text
 from companion.engine.options import chosen_options
-from companion.engine.state import frozen, state_hash
+from companion.engine.state import state_hash
 from companion.engine.state_json import state_from_json
+from tests.engine.random_play import stored, wrong_changes
 from tests.engine.recording import counts_of, declared_by_chance, games_of, tree_counts
 
 RULINGS = Path(__file__).parents[1] / "data/rulings"
@@ -40,43 +40,15 @@ def positions_on_the_way(recorded, every=1):
         state = game.outcome(known, parse_move(text)).state
 
 
-def stored(game, state, position):
-    """*position* as far as it says anything: in stores marbles are only counted."""
-    stores = game.stores(state)
-    store_of = {space: number for number, store in enumerate(stores) for space in store}
-    return Counter((store_of.get(space, space), c) for space, c in position.marbles.items())
-
-
-def wrong_changes(game, state, chance):
-    """Positions that hands might leave by mistake, some of them legal by chance."""
-    marbles, spaces = dict(state.position.marbles), sorted(game.spaces(state.options))
-    for _ in range(3):
-        carried = dict(marbles)
-        colour = carried.pop(chance.choice(sorted(marbles)))
-        yield Position({**carried, chance.choice(spaces): colour})
-    for declared in chance.choices(other_declarations(game, state), k=2):
-        other = state.changed(declared=frozen(declared))
-        for move in chance.sample(*few(game.legal_moves(other).moves)):
-            yield game.outcome(other, move).state.position
-    taken = chance.choice(sorted(marbles))
-    yield state.position.changed({taken: None})
-    yield state.position
-
-
-def other_declarations(game, state):
-    return list(game.declarations(state.changed(declared=frozen({})))) or [{}]
-
-
-def few(moves):
-    return list(moves), min(2, len(moves))
-
-
 @EVERY_GAME
-def test_a_game_has_rule_cases(name):
-    cases = tomllib.loads((RULINGS / f"{name}.toml").read_text("utf-8"))["case"]
-    named = {rule for case in cases for rule in case["breaches"]}
-    assert named <= {rule.id for rule in load_game(name).rules}
-    assert len(cases) >= len(named) > 0
+def test_every_rule_has_a_case_that_breaks_it_or_a_reason_why_none_can(name):
+    rulings = tomllib.loads((RULINGS / f"{name}.toml").read_text("utf-8"))
+    named = {rule for case in rulings["case"] for rule in case["breaches"]}
+    unbreakable = rulings.get("unbreakable", {})
+    assert named | unbreakable.keys() == {rule.id for rule in load_game(name).rules}
+    assert not named & unbreakable.keys()
+    assert all(unbreakable.values())
+    assert len(rulings["case"]) >= len(named) > 0
 
 
 @EVERY_GAME

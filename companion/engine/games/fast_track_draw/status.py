@@ -63,6 +63,7 @@ def stripped(state: GameState) -> GameState:
     memory = dict(state.memory)
     memory["status"] = _sorted(status - gone)
     memory["lost"] = _sorted(gone | set(memory.get("lost", ())))
+    memory["moved"] = _sorted(set(memory.get("moved", ())) - gone)
     return state.changed(memory=tidied(memory))
 
 

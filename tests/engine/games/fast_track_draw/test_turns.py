@@ -229,3 +229,10 @@ def test_a_correction_by_hand_keeps_what_still_fits():
     assert memory["status"] == ("T1.0",)
     assert memory["dry"] == {"1": 2}
     assert memory["drawn"] == {"all": ("7",)}
+
+
+def test_a_4_also_forgets_that_a_piece_on_the_fast_track_has_moved_in_this_turn():
+    memory, options = {"again": True, "moved": ["T0.0"]}, {"status_loss": "per-turn"}
+    known = drawn(table(red="T0.0* P P P", memory=memory, options=options), "4")
+    assert "moved" not in known.memory
+    assert GAME.check(known) == known
