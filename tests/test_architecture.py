@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "config_lines": {"errors"},
     "board": {"errors"},
     "engine": {"errors", "board"},
-    "printing": {"errors", "engine", "card_codes"},
+    "printing": {"errors", "board", "card_codes", "engine"},
     "vision": {"errors", "board", "inputs", "card_codes"},
     "hardware": {"errors", "inputs", "signals", "card_codes"},
     "simulator": {"errors", "board", "inputs"},
@@ -37,7 +37,7 @@ MAY_USE = {
     "web": {"flask", "gunicorn", "jinja2", "markupsafe", "werkzeug"},
     "table": {"sqlalchemy"},
     "commands": {"tqdm"},
-    "printing": {"fpdf"},
+    "printing": {"barcode", "fpdf", "segno"},
 }
 MAY_USE_BESIDES = {"hardware/screen.py": {"PIL", "segno"}}
 MAKES_THE_PINS = "hardware/pins.py"

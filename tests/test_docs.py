@@ -11,7 +11,14 @@ from companion.board.layout import layout_from_toml
 from companion.commands.terminal.finding import command_names, load_command
 
 PROJECT = Path(__file__).resolve().parent.parent
-DOCUMENTS = sorted([*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md")])
+DOCUMENTS = sorted(
+    [
+        *PROJECT.glob("*.md"),
+        *PROJECT.glob("docs/**/*.md"),
+        *PROJECT.glob("calibration/*.md"),
+        *PROJECT.glob("hardware/*.md"),
+    ]
+)
 COMMAND_LINE = (PROJECT / "docs" / "command-line.md").read_text("utf-8")
 MAKEFILE = (PROJECT / "Makefile").read_text("utf-8")
 
