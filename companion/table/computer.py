@@ -4,6 +4,8 @@ Knows no game and no picture. The computer's decisions come in as inputs (Comput
 so that a log replays them whatever a later version would decide.
 """
 
+from collections.abc import Callable
+
 from companion.board.position import Position
 from companion.engine.cards import parse_card
 from companion.engine.explain import (
@@ -17,6 +19,7 @@ from companion.engine.explain import (
 )
 from companion.engine.game import Awaited
 from companion.engine.move import PASS, Move
+from companion.engine.players.deciding import TimeIsUp, never
 from companion.engine.players.players import decides_alone, decision
 from companion.engine.ruling import Breach, Ruling
 from companion.engine.state import COMPUTER
@@ -29,6 +32,9 @@ from companion.table.turns import declare, make, take_back
 
 NOT_AS_ANNOUNCED = "computer"
 """Where a breach names its rule: no rule of the game, the computer wants another move."""
+
+THINKING_S = 0.6
+"""After this nothing more is looked at, so that the computer has answered within a second."""
 
 NO_DECISION = "The computer came to no decision. Play for it."
 
@@ -48,9 +54,15 @@ def is_to_act(desk: Desk) -> bool:
     return decides_alone(desk.game, desk.state)
 
 
-def play_for(desk: Desk, at_s: float) -> ComputerPlay:
+def thinking_time(clock: Callable[[], float]) -> TimeIsUp:
+    """Until when a computer may think that begins now."""
+    until_s = clock() + THINKING_S
+    return lambda: clock() >= until_s
+
+
+def play_for(desk: Desk, at_s: float, time_is_up: TimeIsUp = never) -> ComputerPlay:
     """What the computer in the seat to move decides to do."""
-    decided = decision(desk.game, desk.state, desk.seed or 0, desk.seen)
+    decided = decision(desk.game, desk.state, desk.seed or 0, desk.seen, time_is_up)
     return ComputerPlay(desk.state.to_move, dict(decided.declared), str(decided.move), at_s)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.board.reading import Reading
+from companion.engine.players.deciding import TimeIsUp, never
 from companion.inputs import ComputerPlay
 from companion.table.encoding import event_text, input_text, recorded, time_of
 from companion.table.events import (
@@ -71,10 +72,10 @@ class GameInPlay:
             self.notice(traceback.format_exc())
             return [InputRefused(time_of(given), OUR_MISTAKE)]
 
-    def computer_play(self, at_s: float) -> ComputerPlay:
+    def computer_play(self, at_s: float, time_is_up: TimeIsUp = never) -> ComputerPlay:
         """What the computer in the seat to move decides, or that it comes to no decision."""
         try:
-            return self.session.computer_play(at_s)
+            return self.session.computer_play(at_s, time_is_up)
         except Exception:  # as in `handle`: the game goes on, played by people
             self.notice(traceback.format_exc())
             return ComputerPlay(self.session.state.to_move, {}, "", at_s)

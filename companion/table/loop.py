@@ -13,6 +13,7 @@ from threading import Event as Signal
 
 from companion.errors import StorageError
 from companion.inputs import TimePassed
+from companion.table.computer import thinking_time
 from companion.table.encoding import time_of
 from companion.table.events import Event
 from companion.table.game_in_play import GameInPlay
@@ -163,7 +164,7 @@ class TableLoop:
         """What comes from the table itself: the time, or a computer's play if nothing waits."""
         wake_up = self._wake_up()
         if wake_up is None and not self._tasks and self._game.session.computer_is_to_act:
-            return self._game.computer_play(self._clock())
+            return self._game.computer_play(self._clock(), thinking_time(self._clock))
         return wake_up
 
     def _seconds_to_sleep(self) -> float | None:

@@ -10,6 +10,7 @@ from companion.board.layout import Layout
 from companion.board.reading import Reading, Sight
 from companion.engine.cards import parse_card
 from companion.engine.game import Awaited, Game
+from companion.engine.players.deciding import TimeIsUp, never
 from companion.engine.state import Declared, GameState, state_hash
 from companion.errors import DataError
 from companion.inputs import (
@@ -110,9 +111,9 @@ class Session:
         """Whether `handle` wants the ComputerPlay that `computer_play` gives."""
         return is_to_act(self.desk)
 
-    def computer_play(self, at_s: float) -> ComputerPlay:
-        """What the computer in the seat to move decides; takes up to a second."""
-        return play_for(self.desk, at_s)
+    def computer_play(self, at_s: float, time_is_up: TimeIsUp = never) -> ComputerPlay:
+        """What the computer in the seat to move decides; see `thinking_time` for how long."""
+        return play_for(self.desk, at_s, time_is_up)
 
     def begin(self, at_s: float) -> list[Event]:
         """The events that open the game."""

@@ -6,6 +6,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.config import TableConfig
+from companion.engine.players.players import prepare_computers
 from companion.errors import StorageError
 from companion.table.events import Event
 from companion.table.game_in_play import GameInPlay
@@ -66,6 +67,7 @@ class LiveTable:
     def start(self) -> None:
         """Let the game go on and the camera look."""
         self._thread.start()
+        self._prepare_computers(self.loop.game)
         self._lookout.start()
         self._devices.start()
 
@@ -143,8 +145,14 @@ class LiveTable:
         game = started(self._log, wanted, self._notice)
         self._lookout.stop()
         self._look_at(game)
+        self._prepare_computers(game)
         self._lookout.start()
         return game
+
+    def _prepare_computers(self, game: GameInPlay) -> None:
+        """In a thread of its own: on a small computer it takes seconds."""
+        state = game.session.state
+        Thread(target=prepare_computers, args=(state,), name="computers", daemon=True).start()
 
     def _look_at(self, game: GameInPlay) -> None:
         """Aim the camera at the board of *game*; a simulated board is laid out for it."""

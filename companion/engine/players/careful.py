@@ -5,14 +5,22 @@ and every card is as likely as another; what the hand will be good for is not th
 """
 
 import random
+from typing import NamedTuple
 
 from companion.board.position import Space
 from companion.engine.cards import RANKS
 from companion.engine.game import Game
 from companion.engine.inference.cards_seen import CardsSeen
-from companion.engine.players.deciding import Choice, Decision, choices
+from companion.engine.players.deciding import (
+    Choice,
+    Decision,
+    TimeIsUp,
+    choices,
+    never,
+    with_card,
+)
 from companion.engine.players.worth import WON, Table, Worth, table_of
-from companion.engine.state import GameState, frozen
+from companion.engine.state import GameState
 
 CAPTURE = 1.0
 """Turns of the own way that capturing a marble is worth."""
@@ -25,7 +33,12 @@ class CarefulPlayer:
     """Looks at the board after each of its plays, and at which of its marbles can be hit there."""
 
     def decide(
-        self, game: Game, state: GameState, _seen: CardsSeen, chance: random.Random
+        self,
+        game: Game,
+        state: GameState,
+        _seen: CardsSeen,
+        chance: random.Random,
+        time_is_up: TimeIsUp = never,
     ) -> Decision:
         """See `Player`."""
         found = choices(game, state)
@@ -33,29 +46,52 @@ class CarefulPlayer:
             return found[0].decision
         chance.shuffle(found)
         table = table_of(game, state)
-        return max(found, key=lambda each: _worth(table, each, state.to_move)).decision
+        plans = [_plan(table, choice, state.to_move) for choice in found]
+        plans.sort(key=lambda plan: -plan.at_most)
+        best, best_worth = plans[0], -float("inf")
+        for plan in plans:
+            if plan.at_most <= best_worth or (plan is not best and time_is_up()):
+                break
+            worth = plan.at_most - REACH * _in_reach(table, plan, state.to_move)
+            if worth > best_worth:
+                best, best_worth = plan, worth
+        return best.choice.decision
 
 
-def _worth(table: Table, choice: Choice, seat: int) -> float:
+class _Plan(NamedTuple):
+    """A choice, the board after it, and its worth before looking at who can reach what.
+
+    worth: None once the game is over.
+    """
+
+    choice: Choice
+    after: GameState
+    worth: Worth | None
+    at_most: float
+
+
+def _plan(table: Table, choice: Choice, seat: int) -> _Plan:
     outcome = table.game.outcome(choice.state, choice.move)
     after = outcome.state
     result = table.game.result(after)
     if result is not None:
-        return WON if seat in result.winners else -WON
+        return _Plan(choice, after, None, WON if seat in result.winners else -WON)
     worth, team = Worth(table, after, foresight=False), table.teams[seat]
     before = choice.state.position
     captured = [before.at(start) for start, _ in outcome.captured]
     taken = sum(colour is not None and table.team_of[colour] != team for colour in captured)
-    return CAPTURE * taken - worth.turns[team] - REACH * len(_in_reach(table, after, worth, seat))
+    return _Plan(choice, after, worth, CAPTURE * taken - worth.turns[team])
 
 
-def _in_reach(table: Table, state: GameState, worth: Worth, seat: int) -> set[Space]:
-    """Our marbles that some card of an opponent can send away."""
+def _in_reach(table: Table, plan: _Plan, seat: int) -> int:
+    """How many of our marbles some card of an opponent can send away."""
+    if plan.worth is None:
+        return 0
     team = table.teams[seat]
     found: set[Space] = set()
     for other in (n for n, each in enumerate(table.teams) if each != team):
-        turn = state.changed(to_move=other)
+        turn = plan.after.changed(to_move=other)
         for rank in RANKS:
-            for move in table.game.legal_moves(turn.changed(declared=frozen({"card": rank}))).moves:
-                found |= worth.hits(move, team).keys()
-    return found
+            for move in table.game.legal_moves(with_card(turn, rank)).moves:
+                found |= plan.worth.hits(move, team)
+    return len(found)

@@ -1,15 +1,26 @@
 """What every computer player does: look at all it may do, and do one thing. Knows no game."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
+from companion.engine.cards import RANKS, Rank
 from companion.engine.game import Awaited, Game
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.move import PASS, Move
 from companion.engine.players.odds import rank_of
-from companion.engine.state import Declared, GameState
+from companion.engine.state import Declared, GameState, frozen
+
+TimeIsUp: TypeAlias = Callable[[], bool]
+"""Whether a player should come to a decision now with what it has looked at."""
+
+DECLARED: Mapping[Rank, Declared] = {rank: frozen({"card": rank}) for rank in RANKS}
+
+
+def never() -> bool:
+    """As a TimeIsUp: all is looked at, however long it takes."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +49,16 @@ class Player(Protocol):
     """Chooses for the seat to move. *chance* decides between things that are as good.
 
     seen: cards played at the table, where the game's memory does not count them itself.
+    time_is_up: asked between two looks; what comes of them depends on nothing else.
     """
 
     def decide(
-        self, game: Game, state: GameState, seen: CardsSeen, chance: random.Random
+        self,
+        game: Game,
+        state: GameState,
+        seen: CardsSeen,
+        chance: random.Random,
+        time_is_up: TimeIsUp = never,
     ) -> Decision:
         """What to do in *state*, which awaits a card or a move and hides what must be hidden."""
         ...
@@ -62,6 +79,21 @@ def choices(game: Game, state: GameState) -> list[Choice]:
             known.add(rank)
             found += _with_moves(game, declared, game.declare(state, declared))
     return found
+
+
+def with_card(state: GameState, rank: Rank) -> GameState:
+    """*state* with a card of *rank* said to be played, whoever holds one; as quickly as can be."""
+    return GameState(
+        state.game,
+        state.options,
+        state.seats,
+        state.to_move,
+        state.position,
+        state.memory,
+        DECLARED[rank],
+        state.derived,
+        state.noted,
+    )
 
 
 def _with_moves(game: Game, declared: Declared, state: GameState) -> Iterator[Choice]:

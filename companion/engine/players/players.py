@@ -1,7 +1,7 @@
 """The levels of computer players, and what one of them does in a state. Knows no game.
 
-A decision is a function of state, level and seed alone. A player is shown only what
-its seat may know.
+A decision is a function of state, level and seed alone, unless its time is up before
+all is looked at. A player is shown only what its seat may know.
 """
 
 import random
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from companion.engine.game import Awaited, Game, load_game
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.players.careful import CarefulPlayer
-from companion.engine.players.deciding import Decision, Player
+from companion.engine.players.deciding import Decision, Player, TimeIsUp, never
 from companion.engine.players.odds import as_seen_by
 from companion.engine.players.random_player import RandomPlayer
 from companion.engine.players.strong import StrongPlayer
@@ -42,9 +42,16 @@ def with_computers(state: GameState, seed: int, *, all_cards: bool = False) -> G
     if not can_be_valued(state.game):
         raise DataError("seats", f"[{seats[0]}].player", f"no computer can play {state.game}")
     dealt_to = range(len(state.seats)) if all_cards else seats
-    begun = valuing_of(state.game).dealt(state, dealt_to, seed)
-    table_of(load_game(state.game), begun).prepare()
-    return begun
+    return valuing_of(state.game).dealt(state, dealt_to, seed)
+
+
+def prepare_computers(state: GameState) -> None:
+    """Work out beforehand what every decision in this game needs; may run in another thread.
+
+    Takes a fraction of a second, on a small computer seconds; nothing where people play alone.
+    """
+    if computer_seats(state) and can_be_valued(state.game):
+        table_of(load_game(state.game), state).prepare()
 
 
 def decides_alone(game: Game, state: GameState) -> bool:
@@ -55,14 +62,23 @@ def decides_alone(game: Game, state: GameState) -> bool:
     return awaited in (Awaited.MOVE, Awaited.PLACEMENT)
 
 
-def decision(game: Game, state: GameState, seed: int, seen: CardsSeen = NOTHING_SEEN) -> Decision:
-    """What the computer in the seat to move does; `decides_alone` must hold."""
+def decision(
+    game: Game,
+    state: GameState,
+    seed: int,
+    seen: CardsSeen = NOTHING_SEEN,
+    time_is_up: TimeIsUp = never,
+) -> Decision:
+    """What the computer in the seat to move does; `decides_alone` must hold.
+
+    Once the time is up it comes to a decision; without that it looks at all that it wants to.
+    """
     player = PLAYERS[state.seat.level or USUAL_LEVEL]
     chance = random.Random(f"{seed} {state_hash(state)}")
     draws = game.awaits(state) is Awaited.CARD and not valuing_of(game.name).hand_size(state)
     if not draws:
-        return player.decide(game, as_seen_by(state, state.to_move), seen, chance)
+        return player.decide(game, as_seen_by(state, state.to_move), seen, chance, time_is_up)
     drawn = game.declarations(state)[0]
     known = game.declare(state, drawn)
     shown = as_seen_by(known, state.to_move)
-    return Decision(drawn, player.decide(game, shown, seen, chance).move)
+    return Decision(drawn, player.decide(game, shown, seen, chance, time_is_up).move)

@@ -4,7 +4,7 @@ import random
 
 from companion.engine.game import Game
 from companion.engine.inference.cards_seen import CardsSeen
-from companion.engine.players.deciding import Decision, choices
+from companion.engine.players.deciding import Decision, TimeIsUp, choices, never
 from companion.engine.state import GameState
 
 
@@ -12,7 +12,12 @@ class RandomPlayer:
     """Plays a card of the hand by chance, then one of its moves by chance."""
 
     def decide(
-        self, game: Game, state: GameState, _seen: CardsSeen, chance: random.Random
+        self,
+        game: Game,
+        state: GameState,
+        _seen: CardsSeen,
+        chance: random.Random,
+        _time_is_up: TimeIsUp = never,
     ) -> Decision:
         """See `Player`."""
         by_card: dict[str, list[Decision]] = {}

@@ -5,13 +5,21 @@ expected to do with the cards they may hold, plus what the own cards then promis
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from companion.engine.cards import RANKS, Rank
 from companion.engine.game import Awaited, Game, Outcome
 from companion.engine.inference.cards_seen import CardsSeen
-from companion.engine.players.deciding import Choice, Decision, choices
+from companion.engine.move import PASS
+from companion.engine.players.deciding import (
+    Choice,
+    Decision,
+    TimeIsUp,
+    choices,
+    never,
+    with_card,
+)
 from companion.engine.players.odds import best_of_draws, cards_to_come, hand_in, rank_of
 from companion.engine.players.worth import WON, Table, Worth, table_of
 from companion.engine.state import GameState, frozen
@@ -36,31 +44,54 @@ class StrongPlayer:
     """Expectimax over the own turn, the replies to it and the own next card."""
 
     def decide(
-        self, game: Game, state: GameState, seen: CardsSeen, chance: random.Random
+        self,
+        game: Game,
+        state: GameState,
+        seen: CardsSeen,
+        chance: random.Random,
+        time_is_up: TimeIsUp = never,
     ) -> Decision:
         """See `Player`."""
         found = choices(game, state)
         if len(found) == 1:
             return found[0].decision
         chance.shuffle(found)
-        return Search(game, state, seen).best(found).decision
+        return Search(game, state, seen, time_is_up).best(found).decision
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """What one card can do best. gain: to the mover's team against the others."""
+class Promise(NamedTuple):
+    """What one card can do best. gain: to the mover's team; effect: to ours.
+
+    again: the turn goes on with another card, which counts in `sought`.
+    """
 
     rank: Rank
     gain: float
     effect: float
     again: bool
 
+    @property
+    def sought(self) -> float:
+        """By which the mover chooses."""
+        return self.gain + (AGAIN if self.again else 0.0)
+
+
+class Glance(NamedTuple):
+    """A play as it seems at first. worth: of the board after it, None once the game is over."""
+
+    value: float
+    outcome: Outcome
+    worth: Worth | None
+
 
 class Search:
-    """One decision of the seat to move in *state*."""
+    """One decision of the seat to move in *state*. Once the time is up nothing more is begun."""
 
-    def __init__(self, game: Game, state: GameState, seen: CardsSeen) -> None:
+    def __init__(
+        self, game: Game, state: GameState, seen: CardsSeen, time_is_up: TimeIsUp = never
+    ) -> None:
         self._game = game
+        self._time_is_up = time_is_up
         self._table: Table = table_of(game, state)
         self._seat = state.to_move
         self._team = self._table.teams[self._seat]
@@ -71,22 +102,25 @@ class Search:
 
     def best(self, found: Sequence[Choice]) -> Choice:
         """The most promising of *found*; the earlier of two that are as good."""
-        glanced = [(self._glance(each), each) for each in found]
-        glanced.sort(key=lambda each: -each[0][0])
-        best, best_worth = glanced[0][1], -float("inf")
-        for (_, outcome), choice in glanced[:LOOKED_INTO]:
-            worth = self._worth(outcome, DEEPEST)
+        glances = [(self._glance(each), each) for each in found]
+        glances.sort(key=lambda each: -each[0].value)
+        best, best_worth = glances[0][1], -float("inf")
+        for glance, choice in glances[:LOOKED_INTO]:
+            if self._time_is_up():
+                break
+            worth = self._worth(glance, DEEPEST)
             if worth > best_worth:
                 best, best_worth = choice, worth
         return best
 
-    def _glance(self, choice: Choice) -> tuple[float, Outcome]:
+    def _glance(self, choice: Choice) -> Glance:
         outcome = self._game.outcome(choice.state, choice.move)
         won = self._won(outcome.state)
         if won is not None:
-            return won, outcome
-        value = Worth(self._table, outcome.state, foresight=True).value(self._team)
-        return value + (AGAIN if outcome.again else 0.0), outcome
+            return Glance(won, outcome, None)
+        worth = Worth(self._table, outcome.state, foresight=True)
+        value = worth.value(self._team) + (AGAIN if outcome.again else 0.0)
+        return Glance(value, outcome, worth)
 
     def _won(self, state: GameState) -> float | None:
         result = self._game.result(state)
@@ -94,61 +128,46 @@ class Search:
             return None
         return WON if self._seat in result.winners else -WON
 
-    def _worth(self, outcome: Outcome, depth: int) -> float:
-        state = outcome.state
-        won = self._won(state)
-        if won is not None:
-            return won
-        worth = Worth(self._table, state, foresight=True)
-        if not outcome.again:
-            return self._after_turn(state, worth)
-        hand = hand_in(state, self._seat)
-        if depth and hand and self._game.awaits(state) is Awaited.CARD:
-            return self._continued(state, depth)
-        return self._before_replies(state, worth) + self._own_next(state, worth)
+    def _worth(self, glance: Glance, depth: int) -> float:
+        if glance.worth is None:
+            return glance.value
+        state, worth = glance.outcome.state, glance.worth
+        before = worth.value(self._team)
+        if not glance.outcome.again:
+            return before + self._replies(state, worth) + NEXT_TURN * self._own_next(state, worth)
+        if depth and hand_in(state, self._seat) and self._game.awaits(state) is Awaited.CARD:
+            return max(self._continued(state, worth, depth))
+        return before + self._replies(state, worth) + self._own_next(state, worth)
 
-    def _continued(self, state: GameState, depth: int) -> float:
-        """The best way to go on with the turn, with the cards that are in the hand."""
-        worth = Worth(self._table, state, foresight=True)
+    def _continued(self, state: GameState, worth: Worth, depth: int) -> Iterator[float]:
+        """Worths of the best ways to go on with the turn, with the cards that are in the hand."""
         found = [
             (self._quick(worth, each), n, each) for n, each in enumerate(choices(self._game, state))
         ]
         found.sort(key=lambda each: (-each[0], each[1]))
-        return max(
-            self._worth(self._game.outcome(each.state, each.move), depth - 1)
-            for _, _, each in found[:CONTINUED]
-        )
+        for n, (_, _, choice) in enumerate(found[:CONTINUED]):
+            if n and self._time_is_up():
+                return
+            yield self._worth(self._glance(choice), depth - 1)
 
     def _quick(self, worth: Worth, choice: Choice) -> float:
         goes_on = rank_of(choice.state.declared.get("card")) in self._again(choice.state)
-        gain = self._relative(worth.gains(choice.move), self._team)
-        return gain + (AGAIN if goes_on else 0.0)
+        return worth.gain(choice.move, self._team) + (AGAIN if goes_on else 0.0)
 
-    def _relative(self, gains: Iterable[tuple[str, float]], team: str) -> float:
-        rivals = max(len(set(self._table.teams)) - 1, 1)
-        return sum(gain if each == team else -gain / rivals for each, gain in gains)
-
-    def _after_turn(self, state: GameState, worth: Worth) -> float:
-        return self._before_replies(state, worth) + NEXT_TURN * self._own_next(state, worth)
-
-    def _before_replies(self, state: GameState, worth: Worth) -> float:
-        """The worth of the board as it is, less what the opponents will do to it."""
+    def _replies(self, state: GameState, worth: Worth) -> float:
+        """What the best cards of the opponents are expected to do to us."""
         others = (seat for seat, team in enumerate(self._table.teams) if team != self._team)
-        return worth.value(self._team) + sum(self._reply(state, worth, seat) for seat in others)
+        return sum(self._reply(state, worth, seat) for seat in others)
 
     def _reply(self, state: GameState, worth: Worth, seat: int) -> float:
-        """What the best card of *seat* is expected to do to us."""
-        promises = self._promises(state, worth, seat, RANKS)
-        draws = self._draws
-        by_rank = [(p.gain + (AGAIN if p.again else 0.0), p.effect, p.rank) for p in promises]
-        return best_of_draws(by_rank, self._to_come[seat], draws)[1]
+        by_rank = [(p.sought, p.effect, p.rank) for p in self._promises(state, worth, seat)]
+        return best_of_draws(by_rank, self._to_come[seat], self._draws)[1]
 
     def _own_next(self, state: GameState, worth: Worth) -> float:
         """What the own best card of the next turn is expected to gain."""
         hand = hand_in(state, self._seat) or ()
         draws = self._draws - len(hand)
-        promises = self._promises(state, worth, self._seat, RANKS)
-        gains = {p.rank: p.gain + (AGAIN if p.again else 0.0) for p in promises}
+        gains = {p.rank: p.sought for p in self._promises(state, worth, self._seat)}
         kept = max((gains[rank] for rank in hand), default=None)
         if kept is not None:
             gains = {rank: max(gain, kept) for rank, gain in gains.items()}
@@ -157,23 +176,19 @@ class Search:
         by_rank = [(gain, gain, rank) for rank, gain in gains.items()]
         return best_of_draws(by_rank, self._to_come[self._seat], draws)[0]
 
-    def _promises(
-        self, state: GameState, worth: Worth, seat: int, ranks: Iterable[Rank]
-    ) -> list[Promise]:
+    def _promises(self, state: GameState, worth: Worth, seat: int) -> list[Promise]:
         team = self._table.teams[seat]
         probe = state.changed(to_move=seat)
+        going_on = self._again(probe)
         found = []
-        for rank in ranks:
-            best, effect = 0.0, 0.0
-            moves = self._game.legal_moves(probe.changed(declared=frozen({"card": rank}))).moves
+        for rank in RANKS:
+            moves = self._game.legal_moves(with_card(probe, rank)).moves
+            gain, effect = 0.0, 0.0
             if moves:
-                best = -float("inf")
-            for move in moves:
-                gains = list(worth.gains(move))
-                gain = self._relative(gains, team)
-                if gain > best:
-                    best, effect = gain, self._relative(gains, self._team)
-            found.append(Promise(rank, best, effect, rank in self._again(probe)))
+                gains = [worth.gain(move, team) for move in moves]
+                gain = max(gains)
+                effect = worth.gain(moves[gains.index(gain)], self._team)
+            found.append(Promise(rank, gain, effect, rank in going_on))
         return found
 
     def _again(self, state: GameState) -> frozenset[Rank]:
@@ -186,11 +201,9 @@ class Search:
 
 def again_ranks(game: Game, state: GameState) -> frozenset[Rank]:
     """The ranks after which the same seat goes on, told by playing each."""
-    from companion.engine.move import PASS
-
     found = set()
     for rank in RANKS:
-        declared = state.changed(declared=frozen({"card": rank}), memory=frozen({}))
+        declared = with_card(state.changed(memory=frozen({})), rank)
         moves = game.legal_moves(declared).moves or (PASS,)
         if game.outcome(declared, moves[0]).again:
             found.add(rank)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.board.position import Position, Space
 from companion.engine.cards import JOKER, JOKERS_IN_A_DECK, RANKS, SUITS, Rank
 from companion.engine.game import Game, load_game
-from companion.engine.move import PASS, Move
+from companion.engine.move import PASS
 from companion.engine.players.valuing import Valuing, valuing_of
 from companion.engine.state import GameState, OptionValue, Seat, frozen
 
@@ -32,14 +32,22 @@ SAME_TURN = 0.15
 """What a card counts that leaves the turn with the player, where cards come from a hand."""
 
 MOST_ROUNDS, NEAR_ENOUGH = 300, 0.002
-FARTHEST = 60.0
+FIRST_GUESS, FARTHEST = 10.0, 60.0
 
 
-class Onward(NamedTuple):
-    """Where one card may take the marble, and whether the turn goes on."""
+class Card(NamedTuple):
+    """What some cards do to the marble. chance: that of drawing one of them.
 
+    spots: where they may take it; again: the turn goes on.
+    """
+
+    chance: float
     spots: tuple[Spot, ...]
     again: bool
+
+
+Onward: TypeAlias = Mapping[Spot, tuple[Card, ...]]
+"""For every spot that the marble can come to, what the cards do there."""
 
 
 @dataclass(frozen=True)
@@ -81,17 +89,32 @@ def marks_in(memory: Mapping[str, Any], spaces: frozenset[Space]) -> dict[Space,
 
 
 @lru_cache(maxsize=64)
-def way_home(name: str, options: Options, free: int) -> WayHome:
-    """The way of a marble of side 0 while *free* holes of its home are empty, the outer ones."""
+def way_home(name: str, options: Options, free: int, *, packed: bool) -> WayHome:
+    """The way of a marble of side 0 while *free* holes of its home are empty, the outer ones.
+
+    packed: it has arrived in the innermost of them only, where it leaves room for the others;
+    else in any.
+    """
     valuing = valuing_of(name)
-    walk = _Walk(load_game(name), valuing, dict(options), free)
-    spots = _turns(walk.onward(), frozenset(valuing.home(0)), valuing.choice)
+    home = valuing.home(0)
+    arrived = frozenset(home[free - 1 : free] if packed else home)
+    begin = way_home(name, options, free + 1, packed=True).spots if free < len(home) else {}
+    spots = _turns(_onward(name, options, free), arrived, valuing.choice, begin)
     best: dict[Space, float] = {}
     for (space, _), turns in spots.items():
         best[space] = min(turns, best.get(space, FARTHEST))
     for hole in valuing.pen(0):
         best[hole] = best[valuing.pen(0)[0]]
     return WayHome(spots, best)
+
+
+@lru_cache(maxsize=64)
+def _onward(name: str, options: Options, free: int) -> Onward:
+    """What cards do while *free* holes are empty: far from home the same as while all are."""
+    valuing = valuing_of(name)
+    all_free = len(valuing.home(0))
+    known = _onward(name, options, all_free) if free < all_free else {}
+    return _Walk(load_game(name), valuing, dict(options), free).onward(known)
 
 
 class _Walk:
@@ -102,76 +125,106 @@ class _Walk:
     ) -> None:
         self._game = game
         self._pen = valuing.pen(0)
-        self._home = valuing.home(0)
+        self._home = frozenset(valuing.home(0))
         self._spaces = game.spaces(options)
-        self._resting = dict.fromkeys(self._home[free:], "mine")
+        self._resting = dict.fromkeys(valuing.home(0)[free:], "mine")
         self._empty = GameState(game.name, frozen(options), (Seat((0,), ("mine",)),), 0, Position())
 
-    def onward(self) -> dict[Spot, dict[Rank, Onward]]:
-        """For every spot that the marble can come to and every card: where it goes from there."""
-        found: dict[Spot, dict[Rank, Onward]] = {}
+    def onward(self, known: Onward) -> Onward:
+        """See `Onward`. What is *known* counts where no card leads home."""
+        found: dict[Spot, tuple[Card, ...]] = {}
         waiting: list[Spot] = [(self._pen[0], ())]
         while waiting:
             spot = waiting.pop()
             if spot in found:
                 continue
-            found[spot] = {} if spot[0] in self._home else self._by_card(spot)
-            waiting += [to for onward in found[spot].values() for to in onward.spots]
+            cards = known.get(spot, ())
+            if not cards or self._leads_home(spot, cards):
+                cards = self._cards(spot)
+            found[spot] = cards
+            waiting += [to for card in cards for to in card.spots]
         return found
 
-    def _by_card(self, spot: Spot) -> dict[Rank, Onward]:
+    def _leads_home(self, spot: Spot, cards: tuple[Card, ...]) -> bool:
+        return spot[0] in self._home or any(to[0] in self._home for c in cards for to in c.spots)
+
+    def _cards(self, spot: Spot) -> tuple[Card, ...]:
         space, marks = spot
         position = Position({**self._resting, space: "mine"})
         memory = frozen(dict.fromkeys(marks, (space,)))
         here = self._empty.changed(position=position, memory=memory)
-        return {rank: self._with_card(here, rank) for rank in RANKS}
+        chances: dict[tuple[tuple[Spot, ...], bool], float] = {}
+        for rank in RANKS:
+            does = self._with_card(here.changed(declared=frozen({"card": rank})), spot)
+            chances[does] = chances.get(does, 0.0) + CHANCES[rank]
+        return tuple(Card(chance, *does) for does, chance in chances.items())
 
-    def _with_card(self, here: GameState, rank: Rank) -> Onward:
-        state = here.changed(declared=frozen({"card": rank}))
-        moves = self._game.legal_moves(state).moves or (PASS,)
-        outcomes = [self._outcome(state, move) for move in moves]
-        return Onward(tuple(dict.fromkeys(spot for spot, _ in outcomes)), outcomes[0][1])
+    def _with_card(self, state: GameState, spot: Spot) -> tuple[tuple[Spot, ...], bool]:
+        """(where the marble may come to, whether the turn goes on)."""
+        legal = self._game.legal_moves(state).moves or (PASS,)
+        own = [move for move in legal if all(step.start == spot[0] for step in move.steps)]
+        if not own:
+            return (spot,), self._game.outcome(state, legal[0]).again
+        outcomes = [self._game.outcome(state, move) for move in own]
+        spots = dict.fromkeys(self._spot_in(outcome.state) for outcome in outcomes)
+        return tuple(spots), outcomes[0].again
 
-    def _outcome(self, state: GameState, move: Move) -> tuple[Spot, bool]:
-        outcome = self._game.outcome(state, move)
-        after = outcome.state
-        space = next(s for s in after.position if s not in self._resting)
+    def _spot_in(self, state: GameState) -> Spot:
+        space = next(s for s in state.position if s not in self._resting)
         if space in self._pen:
             space = self._pen[0]
-        return (space, marks_in(after.memory, self._spaces).get(space, ())), outcome.again
+        return space, marks_in(state.memory, self._spaces).get(space, ())
 
 
 def _turns(
-    onward: Mapping[Spot, Mapping[Rank, Onward]], home: frozenset[Space], choice: int
+    onward: Onward, arrived: frozenset[Space], choice: int, begin: Mapping[Spot, float]
 ) -> dict[Spot, float]:
-    """The expected turns from every spot, when the best of *choice* cards is played each time."""
-    turns = {spot: 0.0 if spot[0] in home else 10.0 for spot in onward}
-    walked = [spot for spot in onward if spot[0] not in home]
+    """The expected turns from every spot, when the best of *choice* cards is played each time.
+
+    begin: turns to begin with, where they are known to be about right.
+    """
+    spots = sorted(onward, key=lambda spot: (begin.get(spot, FIRST_GUESS), spot))
+    number = {spot: n for n, spot in enumerate(spots)}
+    turns = [0.0 if s[0] in arrived else begin.get(s, FIRST_GUESS) for s in spots]
     same_turn = SAME_TURN if choice > 1 else 0.0
+    played = [
+        [
+            (
+                card.chance,
+                same_turn if card.again else 1.0,
+                same_turn if card.again else IDLE,
+                tuple(number[to] for to in card.spots),
+            )
+            for card in onward[spot]
+        ]
+        for spot in spots
+    ]
+    walked = [n for n, spot in enumerate(spots) if spot[0] not in arrived]
     for _ in range(MOST_ROUNDS):
+        walked.sort(key=turns.__getitem__)
         changed = 0.0
-        for spot in walked:
-            by_card = []
-            for rank, each in onward[spot].items():
-                cost = same_turn if each.again else 1.0
-                best = min(turns[to] for to in each.spots) + cost
-                stay = turns[spot] + (same_turn if each.again else IDLE)
-                by_card.append((min(best, stay), CHANCES[rank]))
+        for n in walked:
+            stay = turns[n]
+            by_card = [
+                (min(min([turns[to] for to in ends]) + cost, stay + idle), chance)
+                for chance, cost, idle, ends in played[n]
+            ]
             now = min(_best_of(by_card, choice), FARTHEST)
-            changed = max(changed, abs(now - turns[spot]))
-            turns[spot] = now
+            changed = max(changed, abs(now - stay))
+            turns[n] = now
         if changed < NEAR_ENOUGH:
             break
-    return turns
+    return {spot: turns[n] for n, spot in enumerate(spots)}
 
 
 def _best_of(by_card: list[tuple[float, float]], choice: int) -> float:
     """The expected least value of *choice* cards drawn independently."""
-    expected, worse = 0.0, 1.0
+    expected, worse, chance_of_worse = 0.0, 1.0, 1.0
     for value, chance in sorted(by_card):
-        left = max(worse - chance, 0.0)
-        expected += value * (worse**choice - left**choice)
-        worse = left
+        worse = max(worse - chance, 0.0)
+        none_so_far = worse**choice
+        expected += value * (chance_of_worse - none_so_far)
+        chance_of_worse = none_so_far
     return expected
 
 

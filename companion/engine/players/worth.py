@@ -10,13 +10,13 @@ from functools import lru_cache
 
 from companion.board.position import Colour, Space
 from companion.engine.game import Game
-from companion.engine.move import Move
+from companion.engine.move import Move, Step
 from companion.engine.players.valuing import Valuing, valuing_of
 from companion.engine.players.way_home import Marks, Options, WayHome, marks_in, way_home
 from companion.engine.state import GameState, Seat
 
 GAP = 0.4
-"""Turns that every empty hole behind a marble in its home counts."""
+"""Turns that every empty hole behind a marble in its home counts, without foresight."""
 
 RISK = 1.5
 """Turns that a marble which is not home is expected to lose yet by being sent back."""
@@ -28,11 +28,9 @@ LEAD = 6.0
 
 @dataclass(frozen=True)
 class Ways:
-    """The way home of a colour's marbles by how many holes of its home are empty (1 and more).
+    """The way home of a colour's marbles. pen, home: its own. Worked out when first needed."""
 
-    pen, home: its own. by_free[free - 1] is worked out when it is first needed.
-    """
-
+    colour: Colour
     name: str
     options: Options
     side: int
@@ -41,8 +39,13 @@ class Ways:
     home: tuple[Space, ...]
 
     def with_free(self, free: int) -> WayHome:
-        """The way while *free* holes are empty."""
-        return _way_of_side(self.name, self.options, max(free, 1), self.side, self.sides)
+        """The way to the innermost hole of *free* empty ones."""
+        return _way_of_side(self.name, self.options, free, self.side, self.sides, packed=True)
+
+    def alone(self) -> WayHome:
+        """The way of one marble to any hole, whatever others need."""
+        free = len(self.home)
+        return _way_of_side(self.name, self.options, free, self.side, self.sides, packed=False)
 
 
 class Table:
@@ -56,6 +59,7 @@ class Table:
         options = tuple(sorted(state.options.items()))
         self.ways: dict[Colour, Ways] = {
             colour: Ways(
+                colour,
                 game.name,
                 options,
                 side,
@@ -69,6 +73,7 @@ class Table:
         self.team_of = {
             c: _team(n, seat) for n, seat in enumerate(state.seats) for c in seat.colours
         }
+        self.homes = frozenset(hole for ways in self.ways.values() for hole in ways.home)
         self.teams = tuple(_team(n, seat) for n, seat in enumerate(state.seats))
 
     def prepare(self) -> None:
@@ -76,11 +81,14 @@ class Table:
         for ways in self.ways.values():
             for free in range(1, len(ways.home) + 1):
                 ways.with_free(free)
+            ways.alone()
 
 
 @lru_cache(maxsize=256)
-def _way_of_side(name: str, options: Options, free: int, side: int, sides: int) -> WayHome:
-    return way_home(name, options, free).turned(side, sides)
+def _way_of_side(
+    name: str, options: Options, free: int, side: int, sides: int, *, packed: bool
+) -> WayHome:
+    return way_home(name, options, free, packed=packed).turned(side, sides)
 
 
 def _team(number: int, seat: Seat) -> str:
@@ -99,10 +107,10 @@ class Worth:
     """One position, valued marble by marble.
 
     turns: what is left to do for each team. A move's gain is told from the marbles that it
-    touches, without making it. foresight: the marbles of a colour come home in the order in
-    which they are nearest, so each is taken to find as many empty holes as are left then, and
-    those that are not home are expected to lose RISK turns; without it each marble is valued
-    as if it alone were on its way, and safe.
+    touches, without making it. foresight: the marbles of a colour fill its home in the order in
+    which they are nearest, each has to come to a hole of its own, and those that are not home
+    are expected to lose RISK turns; without it each marble is valued as if it alone were on
+    its way, and safe.
     """
 
     def __init__(self, table: Table, state: GameState, *, foresight: bool) -> None:
@@ -114,6 +122,7 @@ class Worth:
         self._way_of: dict[Space, WayHome] = {}
         self._home_costs: dict[Space, float] = {}
         self._standing: dict[Space, float] = {}
+        self._gains: dict[str, dict[tuple[Step, bool], float]] = {}
         self.turns: dict[str, float] = dict.fromkeys(table.teams, 0.0)
         held: dict[Colour, list[Space]] = {colour: [] for colour in table.ways}
         for space, colour in self.marbles.items():
@@ -125,28 +134,44 @@ class Worth:
         self, colour: Colour, spaces: list[Space], marks: Mapping[Space, Marks]
     ) -> float:
         ways = self._table.ways[colour]
-        empty, total = 0, 0.0
+        if not self._foresight:
+            return self._value_each_alone(ways, spaces, marks)
+        total = 0.0
+        for place, space in enumerate(self._in_order_of_arrival(ways, spaces, marks)):
+            way = ways.with_free(len(ways.home) - place)
+            turns = way.turns(space, marks.get(space, ()))
+            self._way_of[space] = way
+            if space not in ways.home:
+                turns += self._risk
+            self._standing[space] = turns
+            total += turns
+        return total
+
+    def _in_order_of_arrival(
+        self, ways: Ways, spaces: list[Space], marks: Mapping[Space, Marks]
+    ) -> list[Space]:
+        inside = [hole for hole in reversed(ways.home) if hole in spaces]
+        way = ways.with_free(max(len(ways.home) - len(inside), 1))
+        outside = [space for space in spaces if space not in inside]
+        outside.sort(key=lambda space: (way.turns(space, marks.get(space, ())), space))
+        return inside + outside
+
+    def _value_each_alone(
+        self, ways: Ways, spaces: list[Space], marks: Mapping[Space, Marks]
+    ) -> float:
+        alone, empty, total = ways.alone(), 0, 0.0
         for hole in reversed(ways.home):
             self._home_costs[hole] = GAP * empty
-            if self.marbles.get(hole) == colour:
+            if self.marbles.get(hole) == ways.colour:
                 self._standing[hole] = self._home_costs[hole]
                 total += self._home_costs[hole]
             else:
                 empty += 1
-        first = ways.with_free(empty if self._foresight else len(ways.home))
-        walking = [
-            (first.turns(space, marks.get(space, ())), space)
-            for space in spaces
-            if space not in self._standing
-        ]
-        walking.sort()
-        for place, (turns, space) in enumerate(walking):
-            way = ways.with_free(empty - place) if self._foresight else first
-            if way is not first:
-                turns = way.turns(space, marks.get(space, ()))
-            self._way_of[space] = way
-            self._standing[space] = self._risk + turns
-            total += self._risk + turns
+        for space in spaces:
+            if space not in self._standing:
+                self._way_of[space] = alone
+                self._standing[space] = alone.turns(space, marks.get(space, ()))
+                total += self._standing[space]
         return total
 
     def value(self, team: str) -> float:
@@ -160,31 +185,42 @@ class Worth:
         theirs = sum(w * t for w, t in zip(weights, rivals, strict=True)) / sum(weights)
         return theirs - mine
 
-    def gains(self, move: Move) -> list[tuple[str, float]]:
-        """(team, turns that *move* saves it); a marble sent away costs its team."""
-        team_of, marbles = self._table.team_of, self.marbles
-        found = []
+    def gain(self, move: Move, team: str) -> float:
+        """Turns that *move* saves *team*, less what it saves each other team on average."""
+        known = self._gains.setdefault(team, {})
         swapped = move.is_swap
-        for start, end, _ in move.steps:
-            colour = marbles.get(start or "")
-            if colour is None or start is None or end is None:
-                continue
-            found.append((team_of[colour], self._standing[start] - self._turns_on(start, end)))
-            hit = marbles.get(end)
-            if hit is not None and not swapped and hit != colour:
-                found.append((team_of[hit], -self._loss(hit, end)))
-        return found
+        total = 0.0
+        for step in move.steps:
+            key = (step, swapped)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._gain_of_step(step, team, swapped)
+            total += found
+        return total
 
-    def hits(self, move: Move, team: str) -> dict[Space, float]:
-        """Turns lost by *team* on each space where *move* sends a marble of it away."""
+    def hits(self, move: Move, team: str) -> set[Space]:
+        """Spaces where *move* sends a marble of *team* away."""
         if move.is_swap:
-            return {}
-        held = {step.end: self.marbles.get(step.end or "") for step in move.steps}
-        return {
-            space: self._loss(colour, space)
-            for space, colour in held.items()
-            if space is not None and colour is not None and self._table.team_of[colour] == team
-        }
+            return set()
+        marbles, team_of = self.marbles, self._table.team_of
+        ends = {step.end for step in move.steps if step.end in marbles}
+        return {end for end in ends if end is not None and team_of[marbles[end]] == team}
+
+    def _gain_of_step(self, step: Step, team: str, swapped: bool) -> float:
+        """A marble that is sent away costs its team."""
+        start, end, _ = step
+        colour = self.marbles.get(start or "")
+        if colour is None or start is None or end is None:
+            return 0.0
+        gain = self._share(colour, team) * (self._standing[start] - self._turns_on(start, end))
+        hit = self.marbles.get(end)
+        if hit is None or swapped or hit == colour:
+            return gain
+        return gain - self._share(hit, team) * self._loss(hit, end)
+
+    def _share(self, colour: Colour, team: str) -> float:
+        rivals = max(len(self.turns) - 1, 1)
+        return 1.0 if self._table.team_of[colour] == team else -1.0 / rivals
 
     def _turns_on(self, start: Space, end: Space) -> float:
         """What the marble of *start* would still need on *end*."""
@@ -192,7 +228,9 @@ class Worth:
         if resting is not None:
             return resting
         way = self._way_of.get(start)
-        return self._standing[start] if way is None else self._risk + way.turns(end)
+        if way is None:
+            return self._standing[start]
+        return way.turns(end) + (0.0 if end in self._table.homes else self._risk)
 
     def _loss(self, colour: Colour, space: Space) -> float:
         """Turns that a marble on *space* loses by being sent to its pen."""

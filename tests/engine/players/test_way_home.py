@@ -12,17 +12,29 @@ OPTIONS = tuple(sorted(chosen_options(GAME.options, {"board": "square"}).items()
 
 @pytest.fixture(scope="module")
 def way():
-    return way_home("fast-track", OPTIONS, 4)
+    return way_home("fast-track", OPTIONS, 4, packed=True)
 
 
-def test_a_marble_at_home_has_no_way_left(way):
-    assert [way.turns(f"H0.{n}") for n in range(1, 5)] == [0.0] * 4
+@pytest.fixture(scope="module")
+def any_hole():
+    return way_home("fast-track", OPTIONS, 4, packed=False)
 
 
-def test_the_pen_is_farthest_and_the_door_nearest(way):
-    track = [way.turns(f"T{side}.{k}") for side in range(4) for k in range(14)]
-    assert way.turns("T0.7") == min(track)
-    assert way.turns("P0.1") == way.turns("P0.4") > way.turns("T0.9")
+def test_a_marble_at_home_has_no_way_left_if_any_hole_will_do(any_hole):
+    assert [any_hole.turns(f"H0.{n}") for n in range(1, 5)] == [0.0] * 4
+
+
+def test_a_marble_that_leaves_no_room_for_others_has_still_to_go_on(way):
+    turns = [way.turns(f"H0.{n}") for n in range(1, 5)]
+    assert turns == sorted(turns, reverse=True)
+    assert turns[-2] > 0.2
+    assert turns[-1] == 0.0
+
+
+def test_the_pen_is_farthest_and_the_door_nearest(any_hole):
+    track = [any_hole.turns(f"T{side}.{k}") for side in range(4) for k in range(14)]
+    assert any_hole.turns("T0.7") == min(track)
+    assert any_hole.turns("P0.1") == any_hole.turns("P0.4") > any_hole.turns("T0.9")
 
 
 def test_a_marble_on_the_fast_track_is_nearer_than_one_that_just_missed_it(way):
@@ -35,7 +47,7 @@ def test_going_back_past_the_own_exit_is_known_to_be_a_short_cut(way):
 
 
 def test_the_last_hole_takes_longer_to_hit(way):
-    last = way_home("fast-track", OPTIONS, 1)
+    last = way_home("fast-track", OPTIONS, 1, packed=True)
     assert last.turns("T0.5") > way.turns("T0.5")
 
 
@@ -64,8 +76,10 @@ def worth_of(state):
 
 def test_what_one_gains_by_a_capture_the_other_loses():
     state = fast_track(red=["T1.2"], blue=["T1.7"])
-    gains = dict(worth_of(state).gains(parse_move("T1.2-T1.7")))
-    assert gains["seat 1"] < -1.0
+    worth = worth_of(state)
+    taken, walked = parse_move("T1.2-T1.7"), parse_move("T1.2-T1.6")
+    assert worth.gain(taken, "seat 0") - worth.gain(walked, "seat 0") > 1.0
+    assert worth.gain(taken, "seat 1") == pytest.approx(-worth.gain(taken, "seat 0"))
 
 
 @pytest.mark.parametrize("move", ["T1.2-T1.7", "T0.6-H0.1", "T1.2<>T3.4"])
@@ -75,11 +89,8 @@ def test_a_gain_told_beforehand_is_near_the_one_that_follows(move):
     before = worth_of(state)
     known = GAME.declare(state, {"card": card})
     after = worth_of(GAME.outcome(known, parse_move(move)).state)
-    told = dict.fromkeys(before.turns, 0.0)
-    for team, gain in before.gains(parse_move(move)):
-        told[team] += gain
-    for team, turns in before.turns.items():
-        assert abs(turns - told[team] - after.turns[team]) < 1.5
+    told = before.gain(parse_move(move), "seat 0")
+    assert abs(told - (after.value("seat 0") - before.value("seat 0"))) < 1.5
 
 
 def test_a_game_that_is_won_takes_no_more_turns():
