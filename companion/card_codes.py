@@ -104,7 +104,8 @@ def read_code(text: str) -> CodedCard:
 def _printed(code: str) -> CodedCard:
     if len(code) != len(MARK) + 6 or not code.startswith(MARK):
         said = "is the code of something bought" if _is_product(code) else "is on no card of ours"
-        raise DataError("card", code, f"{said}; scan the code that was printed for the card")
+        cure = "scan the code printed for the card, or teach it with `companion teach`"
+        raise DataError("card", code, f"{said}; {cure}")
     number, copy = int(code[2:4]), int(code[4:6])
     most = len(RANKS) * len(SUITS) + 1
     if int(code) % 97 != 1 or not 1 <= number <= most or not copy:

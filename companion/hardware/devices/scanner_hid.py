@@ -15,6 +15,7 @@ from companion.hardware.device import Surroundings
 from companion.hardware.driver_options import WrongOptionError
 from companion.hardware.keyboard_layouts import AUTO, LAYOUTS
 from companion.hardware.scan_text import BY_KEY, BY_PAUSE, ScanText
+from companion.hardware.taught_cards import card_for
 from companion.inputs import CardCode
 
 BY_ID = Path("/dev/input/by-id")
@@ -66,7 +67,7 @@ class HidScanner:
         open_device: Callable[[str], Any] | None = None,
         ready: Callable[..., Any] = select.select,
     ) -> None:
-        self._clock, self._ready = around.clock, ready
+        self._clock, self._home, self._ready = around.clock, around.home, ready
         self._name, self._heard_at_s = "the card scanner", 0.0
         self._text = ScanText(
             options.layout, options.prefix, options.suffix, options.end, pause_s=options.pause_s
@@ -84,7 +85,8 @@ class HidScanner:
             if not codes and self._is_silent(now_s):
                 codes = self._text.silence()
             if codes or now_s >= end_s:
-                return [CardCode(code, "scanner", now_s) for code in codes]
+                cards = [card_for(code, self._home, self._name) for code in codes]
+                return [CardCode(card, "scanner", now_s) for card in cards]
 
     def _wait_s(self, end_s: float) -> float:
         """Until *end_s*, or until a silence says something."""
@@ -176,3 +178,4 @@ def _remedy(error: OSError, path: str) -> str:
 
 OPTIONS = ScannerOptions
 DRIVER = HidScanner
+READS_CARDS = True
