@@ -158,7 +158,9 @@ def complaint(code: int, said: str) -> str | None:
         return "there is no voice of that name: `espeak-ng --voices` lists them"
     failures = [line for line in lines if line.startswith(FAILURE)]
     if failures:
-        return f"no sound card answers: `aplay -L` lists what the option device may be ({failures[0]})"
+        return (
+            f"no sound card answers: `aplay -L` lists what the option device may be ({failures[0]})"
+        )
     if code != 0:
         return f"espeak-ng ended with {code}: {lines[-1] if lines else 'it said nothing'}"
     return None
