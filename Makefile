@@ -6,13 +6,15 @@ WORKERS ?= 2
 QUICK := not slow and not browser and not shared
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run check test bench clean
+.PHONY: help setup run check test bench clean nightly mutations
 
 help:
 	@echo "make run    play on the simulated table, or as ~/.local/share/companion/table.toml says"
 	@echo "make check  the quick checks and tests, under a minute"
 	@echo "make test   every check and test, browser included"
 	@echo "make bench  the figures of the README, measured here"
+	@echo "make nightly    10,000 turns of every game by chance, generator against judge"
+	@echo "make mutations  takes every rule away and asks whether a test notices"
 	@echo "make setup  only set up .venv, with the tools for developers"
 	@echo "make clean  remove what the others made, .venv included"
 
@@ -44,6 +46,12 @@ test: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)
+
+nightly: .venv/dev.stamp
+	@COMPANION_TURNS=10000 $(BIN)/pytest -q -n $(WORKERS) tests/engine/test_contract_random.py
+
+mutations: .venv/dev.stamp
+	@$(BIN)/python -m tools.rule_mutations $(ARGS)
 
 clean:
 	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -8,6 +8,7 @@ import ast
 import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 
@@ -41,19 +42,25 @@ def edited_files(root: Path, edits: Iterable[Edit]) -> Mapping[str, str]:
                 raise PlaceError(f"{edit.file} is not there")
             texts[edit.file] = path.read_text("utf-8")
         texts[edit.file] = edited(texts[edit.file], edit)
-        compile(texts[edit.file], edit.file, "exec")
+    for file, text in texts.items():
+        compile(text, file, "exec")
     return texts
 
 
 def edited(text: str, edit: Edit) -> str:
     """*text* with *edit* made. Raises PlaceError."""
-    whole = ast.parse(text)
+    whole = _parsed(text)
     scope = _scope(whole, edit)
     if edit.add:
         return f"{text}\n\n{edit.add.strip()}\n"
     if edit.begin:
         return _with_begin(text, scope, edit)
     return _with_replacement(text, scope, edit)
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
 
 
 def _scope(whole: ast.Module, edit: Edit) -> ast.AST:
@@ -84,7 +91,8 @@ def _with_replacement(text: str, scope: ast.AST, edit: Edit) -> str:
     wanted = ast.parse(textwrap.dedent(edit.find).strip()).body[0]
     target: ast.AST = wanted.value if isinstance(wanted, ast.Expr) else wanted
     same = ast.dump(target)
-    found = [node for node in ast.walk(scope) if ast.dump(node) == same]
+    kind = type(target)
+    found = [each for each in ast.walk(scope) if type(each) is kind and ast.dump(each) == same]
     if len(found) != 1:
         times = f"{len(found)} times" if found else "nowhere"
         raise PlaceError(f"{edit.file}: {edit.find!r} stands {times} in {edit.at or 'the file'}")
