@@ -5,10 +5,11 @@ missing and its outputs dark; the table is told once, and once more when it is b
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
-from companion.errors import DeviceError
+from companion.errors import CompanionError
 from companion.hardware.device import Device, DeviceInput, InputDevice, OutputDevice
 from companion.inputs import DeviceTrouble
 from companion.signals import TableSignals
@@ -22,7 +23,7 @@ ENDS_WITHIN_S = 3.0
 class DeviceKeeper:
     """One device of the table; `start` and `stop` it.
 
-    open_device: opens it; its DeviceError is trouble, not the end. tell: takes inputs and
+    open_device: opens it; its CompanionError is trouble, not the end. tell: takes inputs and
     troubles, on the keeper's thread. sleep: waits so many seconds or until `stop`; the
     default wakes at once then.
     """
@@ -51,11 +52,15 @@ class DeviceKeeper:
         """Begin to serve the device."""
         self._thread.start()
 
-    def stop(self) -> bool:
-        """Let the device go; whether the thread has ended."""
+    def leave(self) -> None:
+        """Begin to let the device go; returns at once."""
         self._stopping.set()
         with self._changed:
             self._changed.notify_all()
+
+    def stop(self) -> bool:
+        """Let the device go; whether the thread has ended."""
+        self.leave()
         if self._thread.is_alive():
             self._thread.join(ENDS_WITHIN_S)
         return not self._thread.is_alive()
@@ -68,42 +73,55 @@ class DeviceKeeper:
 
     def _keep(self) -> None:
         while not self._stopping.is_set():
-            device = None
             try:
-                device = self._open_device()
-                self._serve(device)
-            except DeviceError as error:
+                with self._opened() as device:
+                    self._serve(device)
+            except CompanionError as error:
                 self._say(str(error))
-            finally:
-                if device is not None:
-                    device.close()
+            except BaseException as error:
+                self._say(f"{self._name} is off until the program is started again: {error!r}")
+                raise
             if not self._stopping.is_set():
                 self._sleep(self._wait_s)
                 self._wait_s = min(self._wait_s * 2, LONGEST_WAIT_S)
 
+    @contextmanager
+    def _opened(self) -> Iterator[Device]:
+        device = self._open_device()
+        try:
+            yield device
+        finally:
+            with suppress(CompanionError):  # it is let go of either way
+                device.close()
+
     def _serve(self, device: Device) -> None:
-        if self._shown is not None and isinstance(device, OutputDevice):
-            device.show(silent(self._shown))
-        self._say(None)
+        """Work until `stop`. What came about while the device was away is not sounded late."""
+        if self._shown is not None:
+            with self._changed:
+                newest = silent(self._unshown or self._shown)
+                self._unshown = None
+            self._show(device, newest)
         while not self._stopping.is_set():
             self._show_newest(device)
             if isinstance(device, InputDevice):
                 idle_s = ALERT_S if isinstance(device, OutputDevice) else IDLE_S
                 for given in device.wait(idle_s):
                     self._tell(given)
-                self._wait_s = FIRST_WAIT_S
             else:
                 self._wait_for_signals()
+            self._wait_s = FIRST_WAIT_S
+            self._say(None)
 
     def _show_newest(self, device: Device) -> None:
         with self._changed:
             signals, self._unshown = self._unshown, None
-        if signals is None:
-            return
+        if signals is not None:
+            self._show(device, signals)
+
+    def _show(self, device: Device, signals: TableSignals) -> None:
         self._shown = signals
         if isinstance(device, OutputDevice):
             device.show(signals)
-            self._wait_s = FIRST_WAIT_S
 
     def _wait_for_signals(self) -> None:
         with self._changed:

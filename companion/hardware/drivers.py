@@ -68,6 +68,7 @@ def device_driver(name: str) -> DeviceDriver:
 
 
 def camera_module(name: str) -> Any:
+    """What sets OPTIONS and DRIVER. Raises UnknownNameError, listing those that there are."""
     if name not in camera_names():
         known = sorted({*camera_names(), *BUILT_BY_THE_WIRING})
         raise UnknownNameError("camera driver", name, known)

@@ -61,6 +61,8 @@ class Devices:
     def stop(self) -> bool:
         """Let the devices go; whether all threads have ended."""
         self._stopping.set()
+        for keeper in self._keepers:
+            keeper.leave()
         ended = [keeper.stop() for keeper in self._keepers]
         if self._thread.is_alive():
             self._thread.join(ENDS_WITHIN_S)
