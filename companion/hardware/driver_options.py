@@ -1,6 +1,7 @@
 """Options of a driver, as a table file gives them, checked by name and kind. Knows no device."""
 
 import difflib
+import math
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from types import MappingProxyType
@@ -72,7 +73,7 @@ def _checked(hint: Any, name: str, value: Any, source: str) -> Any:
     kinds = [each for each in (get_args(hint) or (hint,)) if each in WORDS]
     if float in kinds and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
-    if type(value) not in kinds:
+    if type(value) not in kinds or (isinstance(value, float) and not math.isfinite(value)):
         words = " or ".join(WORDS[each] for each in kinds)
         raise DataError(source, name, f"must be {words}, not {value!r}")
     if name.endswith(MORE_THAN_ZERO) and value <= 0:

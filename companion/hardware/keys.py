@@ -54,6 +54,8 @@ class Panel:
 def meant(key: str, showing: TableSignals, device: str, at_s: float) -> DeviceInput:
     """The input that a press of *key* (one of KEYS) is while *showing* holds.
 
+    To a question with a single answer, such as whether a card was played that cannot be in
+    play, another card may be the better answer; "confirm" gives the one that is offered.
     A key that can mean nothing now asks for help, which says what can be done.
     """
     help_wanted = ButtonPress(HELP, device, at_s)
@@ -65,9 +67,10 @@ def meant(key: str, showing: TableSignals, device: str, at_s: float) -> DeviceIn
         return help_wanted
     number = 1 + (DIE_KEYS if key in DIE_KEYS else RANKS).index(key)
     if showing.question is not None:
-        if number <= len(showing.choices):
+        card_wanted = key in showing.cards
+        if number <= len(showing.choices) and not (card_wanted and len(showing.choices) == 1):
             return Choice(showing.question, number - 1, device, at_s)
-        return CardCode(key, device, at_s) if key in showing.cards else help_wanted
+        return CardCode(key, device, at_s) if card_wanted else help_wanted
     if key in DIE_KEYS:
         return DieRoll(number, device, at_s)
     if showing.awaits == "die":

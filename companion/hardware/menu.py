@@ -42,8 +42,9 @@ def entries_of(signals: TableSignals) -> tuple[Entry, ...]:
     if signals.question is None and signals.awaits == "die":
         entries += [Entry(f"Rolled {pips}", "die", pips) for pips in range(1, 7)]
     elif signals.question is None and signals.awaits == "card":
-        cards = signals.cards or RANKS
-        entries += [Entry(COURT.get(card, card), "card", card) for card in cards]
+        entries += _cards(signals.cards or RANKS)
+    elif signals.question is not None:
+        entries += _cards([card for card in signals.cards if card in RANKS])
     buttons = [name for name in CONFIRMS if name in signals.buttons]
     buttons += [n for n in signals.buttons if n not in (*CONFIRMS, *NEVER_CONFIRMS)]
     buttons += [UNDO] if UNDO in signals.buttons else []
@@ -136,6 +137,10 @@ def moved_on(text: str, room: int, for_s: float) -> str:
     round_s = 2 * REST_S + over * LETTER_S
     letters = int((for_s % round_s - REST_S) / LETTER_S)
     return text[min(max(letters, 0), over) :]
+
+
+def _cards(cards: Sequence[str]) -> list[Entry]:
+    return [Entry(COURT.get(card, card), "card", card) for card in cards]
 
 
 def _called(name: str) -> str:

@@ -58,6 +58,13 @@ def test_a_card_beyond_the_answers_is_that_card_where_one_may_be_played():
     assert press("K", ASKED_FOR_A_CARD) == HELP
 
 
+def test_to_a_question_with_one_answer_another_card_is_a_better_answer():
+    doubted = TableSignals(11, awaits="answer", question=7, choices=("It was",), cards=("A", "2"))
+    assert press("A", doubted) == CardCode("A", "panel", 1.5)
+    assert press("confirm", doubted) == Choice(7, 0, "panel", 1.5)
+    assert press("A", ASKED_FOR_ONE) == Choice(6, 0, "panel", 1.5)
+
+
 @pytest.mark.parametrize("pips", range(1, 7))
 def test_card_keys_and_dice_keys_tell_the_die(pips):
     rolled = DieRoll(pips, "panel", 1.5)

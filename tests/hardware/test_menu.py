@@ -43,9 +43,10 @@ def test_presses_that_would_be_taken_are_offered_but_not_the_end_of_the_game():
     assert says(refused) == ["Let it stand", "Draw no", "Take back", "Help"]
 
 
-def test_a_question_has_its_answers_first_and_no_cards():
+def test_a_question_has_its_answers_first_and_the_cards_that_may_be_played_instead():
     assert entries_of(ASKED)[:2] == (Entry("out", "answer", 0), Entry("on", "answer", 1))
-    assert says(ASKED) == ["out", "on", "Help"]
+    assert says(ASKED) == ["out", "on", "Ace", "Help"]
+    assert says(TableSignals(3, awaits="answer", question=8, choices=("out",))) == ["out", "Help"]
 
 
 def test_a_die_has_its_six_faces():
