@@ -10,6 +10,7 @@ from companion.web.assets import Assets
 from companion.web.camera import camera
 from companion.web.entry import entry
 from companion.web.guard import guard
+from companion.web.held_cards import held_cards
 from companion.web.house_rules import house_rules
 from companion.web.new_game import new_game
 from companion.web.open_streams import OpenStreams
@@ -56,6 +57,7 @@ def create_app(
     )
     guard(app, host_names)
     answer_errors(app)
-    for pages in (table_pages, stream, entry, camera, simulated, new_game, house_rules):
+    parts = (table_pages, stream, entry, held_cards, camera, simulated, new_game, house_rules)
+    for pages in parts:
         app.register_blueprint(pages)
     return app

@@ -1,11 +1,9 @@
 """What is entered on the page goes to the table's queue, as if a device had sent it."""
 
-from dataclasses import asdict
-
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from companion.errors import DataError
-from companion.inputs import ButtonPress, CardCode, CardDrawn, Choice, Correction, DieRoll
+from companion.inputs import ButtonPress, CardCode, Choice, Correction, DieRoll
 from companion.web.answers import as_json
 from companion.web.entry_fields import SOURCE, Fields, sent_fields
 from companion.web.page_state import page_state
@@ -22,45 +20,21 @@ MOST = 1_000_000_000
 def enter_card() -> Response:
     """{"code": "7"}"""
     code = sent_fields().text("code", LONGEST_CODE)
-    return _submitted(CardCode(code, DEVICE, _now_s()))
-
-
-@entry.post("/drawn")
-def tell_drawn_card() -> Response:
-    """{"code": "7H", "seat": 0}: a card that the seat has drawn and holds; seat may be null."""
-    fields = sent_fields()
-    return _submitted(
-        CardDrawn(
-            code=fields.text("code", LONGEST_CODE),
-            seat=_seat(fields, "seat"),
-            device=DEVICE,
-            at_s=_now_s(),
-        )
-    )
-
-
-@entry.get("/hand")
-def hand() -> Response:
-    """?seat=0: {"seat", "cards", "unseen"}, for whoever holds it."""
-    wanted = request.args.get("seat", "")
-    for each in page_state().table.view().hands:
-        if str(each.seat) == wanted:
-            return as_json(asdict(each))
-    raise DataError("address", "seat", "is not one whose hand is followed")
+    return submitted(CardCode(code, DEVICE, _now_s()))
 
 
 @entry.post("/die")
 def enter_die() -> Response:
     """{"pips": 4}"""
     pips = sent_fields().whole("pips", 0, 1000)
-    return _submitted(DieRoll(pips, DEVICE, _now_s()))
+    return submitted(DieRoll(pips, DEVICE, _now_s()))
 
 
 @entry.post("/press")
 def press_button() -> Response:
     """{"name": "take-back"}"""
     name = sent_fields().text("name", LONGEST_CODE)
-    return _submitted(ButtonPress(name, DEVICE, _now_s()))
+    return submitted(ButtonPress(name, DEVICE, _now_s()))
 
 
 @entry.post("/choice")
@@ -68,7 +42,7 @@ def answer_question() -> Response:
     """{"question": 3, "option": 0}"""
     fields = sent_fields()
     question, option = fields.whole("question", 0, MOST), fields.whole("option", 0, MOST)
-    return _submitted(Choice(question, option, DEVICE, _now_s()))
+    return submitted(Choice(question, option, DEVICE, _now_s()))
 
 
 @entry.post("/correction")
@@ -79,10 +53,10 @@ def correct_position() -> Response:
     """
     fields = sent_fields()
     table = page_state().table
-    return _submitted(
+    return submitted(
         Correction(
             position=fields.position("position", table.drawing().spaces),
-            to_move=_seat(fields, "to_move"),
+            to_move=seat_in(fields, "to_move"),
             memory=fields.mapping("memory") if fields.has("memory") else None,
             device=DEVICE,
             at_s=_now_s(),
@@ -91,7 +65,8 @@ def correct_position() -> Response:
     )
 
 
-def _seat(fields: Fields, name: str) -> int | None:
+def seat_in(fields: Fields, name: str) -> int | None:
+    """The seat of that field; None where it is not there."""
     seats = len(page_state().table.view().seats)
     return fields.whole(name, 0, seats - 1) if fields.has(name) else None
 
@@ -108,7 +83,8 @@ def _marks(fields: Fields) -> dict[str, list[str]]:
     return {key: marks.spaces(key, table.drawing().spaces) for key in given}
 
 
-def _submitted(given: PageInput) -> Response:
+def submitted(given: PageInput) -> Response:
+    """Hand it over; the answer to the page."""
     page_state().table.submit(given)
     return as_json({"queued": True}, 202)
 

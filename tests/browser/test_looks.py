@@ -21,6 +21,9 @@ SCENES = (
     scenes.with_card(),
     scenes.refused(),
     scenes.unclear(),
+    scenes.computer_asks(),
+    scenes.marked(),
+    scenes.with_hands(),
     scenes.finished(),
 )
 
@@ -47,6 +50,24 @@ def test_texts_have_contrast_and_controls_have_names(open_page, table, scheme, w
         assert faint_texts(page) == [], name
         assert unnamed_controls(page) == [], name
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_a_hand_can_be_read_and_tapped(open_page, table, served, scheme):
+    page = open_page(360, 740, color_scheme=scheme, reduced_motion="reduce")
+    table.show(scenes.with_hands())
+    page.goto(f"{served.address}hand?seat=0")
+    for _ in range(2):
+        expect(page.get_by_role("button", name="Blue")).to_be_visible()
+        assert faint_texts(page) == []
+        assert unnamed_controls(page) == []
+        assert small_controls(page) == []
+        assert wide_elements(page) == []
+        page.get_by_role("button", name="Show Red's cards").click()
+        expect(page.locator(".hand-cards li")).to_have_count(5)
+        assert faint_texts(page) == []
+        assert wide_elements(page) == []
+        page.get_by_role("button", name="Hide the cards").click()
 
 
 def test_the_band_can_be_read_in_every_colour(open_page, table):

@@ -7,7 +7,9 @@ from companion.board.layout import load_layout
 from companion.table.view import (
     BoardDrawing,
     BreachView,
+    HandView,
     LogLine,
+    MarkView,
     PlayView,
     QuestionView,
     RepairView,
@@ -150,6 +152,60 @@ def unclear(**changes: Any) -> TableView:
         phase="unclear",
         prompt="Which of these did Red play?",
         question=QuestionView(7, "Which of these did Red play?", PLAYS[:2]),
+        **changes,
+    )
+
+
+def computer_asks(**changes: Any) -> TableView:
+    """Blue, a computer, wants a marble moved that sends another one away."""
+    players = tuple(
+        replace(seat, player="computer", level="strong") if number == 1 else seat
+        for number, seat in enumerate(seats(1))
+    )
+    asked = PlayView(
+        "T1.3-T2.0",
+        "Blue moves 8 from T1.3 to T2.0, sending green to its pen.",
+        (("T1.3", "T2.0"),),
+        (("T2.0", "P2.3"),),
+    )
+    return replace(
+        turn(1),
+        phase="awaiting-move",
+        seats=players,
+        prompt="Blue (computer) plays the 8: move the blue marble from T1.3 to T2.0.",
+        card="8H",
+        card_says="the eight of hearts",
+        cards=(),
+        plays=(asked,),
+        computer_asks=True,
+        spoken="Blue plays the 8: move the blue marble to the corner where green's side begins.",
+        **changes,
+    )
+
+
+RING = MarkView(
+    "ring",
+    "moving along the Fast Track",
+    "It has moved from corner to corner and goes on along the Fast Track.",
+    ("T2.0",),
+    ("T0.0", "T1.0", "T2.0", "T3.0"),
+)
+
+
+def marked(**changes: Any) -> TableView:
+    """Green's marble on a corner goes along the Fast Track; nobody could see that."""
+    return turn(marks=(RING,), **changes)
+
+
+HANDS = (HandView(0, ("7H", "KC", "3", "JOKER", "10S"), 0), HandView(1, ("5D",), 4))
+
+
+def with_hands(**changes: Any) -> TableView:
+    """Red's whole hand is known, of Blue's one card; a card of Red's could not be checked."""
+    return turn(
+        hands=HANDS,
+        cards=("7", "K", "3"),
+        unchecked="Not checked: R15 (Who can play must), since Blue's hand is not known.",
         **changes,
     )
 

@@ -54,6 +54,10 @@ SETUPS = [
             )
         ],
         "players": ["human", "computer"],
+        "levels": ["random", "careful", "strong"],
+        "usual_level": "careful",
+        "cards": ["on the table", "told", "dealt"],
+        "hand": True,
         "options": [
             {
                 "name": "jack_swap_bullseye",

@@ -8,9 +8,14 @@ import pytest
 from companion.errors import DataError
 from companion.web import app as web_app
 from companion.web.texts import Texts
+from companion.wiring.seatings import setups
 
 WEB = Path(web_app.__file__).parent
-COMPUTED = ("sight.", "press.", "setup.human", "setup.computer", "colour.", "question.")
+COMPUTED = (
+    *("sight.", "press.", "setup.human", "setup.computer", "colour.", "question."),
+    *("setup.level_", "setup.cards_on", "setup.cards_told", "setup.cards_dealt"),
+    "setup.cards_says_",
+)
 
 
 def english() -> dict[str, str]:
@@ -37,6 +42,16 @@ def test_every_text_that_the_page_asks_for_is_there():
 def test_no_text_is_left_over():
     unused = set(english()) - named()
     assert {name for name in unused if not name.startswith(COMPUTED)} == set()
+
+
+def test_whoever_may_play_and_whatever_cards_there_are_is_explained():
+    told = english()
+    for game in setups():
+        for level in game["levels"]:
+            assert told[f"setup.level_{level}"] and told[f"setup.level_says_{level}"]
+        for cards in game["cards"]:
+            named = cards.replace(" ", "_")
+            assert told[f"setup.cards_{named}"] and told[f"setup.cards_says_{named}"]
 
 
 def test_another_language_is_a_file_and_english_fills_its_gaps(tmp_path):

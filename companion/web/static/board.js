@@ -2,6 +2,7 @@
 
 import { draw, make } from "./element.js";
 import { marble } from "./paint.js";
+import { sign } from "./signs.js";
 import { extent, wood } from "./board_wood.js";
 import { cursorOf } from "./board_cursor.js";
 import { colourName, say } from "./texts.js";
@@ -21,6 +22,7 @@ export class Board {
     this.drawing = null;
     this.shown = new Map();
     this.layers = {};
+    this.signs = [];
     for (const name of ["wood", "under", "marbles", "marks", "cursor"]) {
       this.layers[name] = draw("g", { class: `layer-${name}` });
     }
@@ -72,6 +74,21 @@ export class Board {
     }
     for (const item of left.values()) item.element.remove();
     this.marbles = marbles;
+    this.showSigns();
+  }
+
+  /** marks: [{title, spaces}]; each kind has its own sign, on those of its spaces that hold what *marbles* says. */
+  setSigns(marks, marbles) {
+    this.signs = marks.map(({ title, spaces }) => ({ title, colours: new Map(spaces.map((space) => [space, marbles[space]])) }));
+    this.showSigns();
+  }
+
+  /** A sign goes with its marble. */
+  showSigns() {
+    for (const [space, { element, colour }] of this.shown) {
+      element.querySelectorAll(".sign").forEach((each) => each.remove());
+      this.signs.forEach(({ colours }, index) => colours.get(space) === colour && element.append(sign(index)));
+    }
   }
 
   origin(colour, told, left) {
@@ -119,7 +136,8 @@ export class Board {
   /** "T0.5: red", for people who cannot see it. */
   words(space) {
     const colour = this.marbles[space];
-    return say("board.space", { space, colour: colour ? colourName(colour) : say("board.empty") });
+    const signs = colour ? this.signs.filter(({ colours }) => colours.get(space) === colour).map(({ title }) => title) : [];
+    return say("board.space", { space, colour: [colour ? colourName(colour) : say("board.empty"), ...signs].join(", ") });
   }
 
   tapped(event) {

@@ -6,6 +6,7 @@ import { make } from "./element.js";
 import { standing } from "./marks.js";
 import { notice } from "./notice.js";
 import { chip } from "./paint.js";
+import { signPicture } from "./signs.js";
 import { colourName, say } from "./texts.js";
 
 /** Returns open(view, drawing). */
@@ -14,6 +15,7 @@ export function corrector() {
   let board;
   let view;
   let marbles;
+  let marks;
   let paint;
   let changed;
 
@@ -21,12 +23,14 @@ export function corrector() {
     view = newest;
     const colours = [...new Set([...view.seats.flatMap((seat) => seat.colours), ...Object.values(view.marbles)])];
     paint = colours[0] ?? null;
+    marks = view.marks.map((mark) => ({ ...mark, set: new Set(mark.spaces) }));
     changed = make("p", { class: "hint", role: "status" });
     const place = make("div", { class: "correct-board" });
     dialog.replaceChildren(make("form", { method: "dialog", class: "sheet" },
       make("h2", { id: "correct-title" }, say("correct.title")),
       make("p", { class: "hint" }, say("correct.help")),
       palette(colours),
+      marks.map((mark) => make("p", { class: "hint" }, make("b", {}, mark.title), ": ", mark.says)),
       place,
       turns(),
       changed,
@@ -51,7 +55,14 @@ export function corrector() {
       return [input, make("label", { for: id, class: "swatch" }, colour && chip(colour), label)];
     };
     return make("fieldset", { class: "palette" }, make("legend", {}, say("correct.paint")),
-      colours.map((colour) => choice(colour, colourName(colour))), choice(null, say("correct.empty")));
+      colours.map((colour) => choice(colour, colourName(colour))), choice(null, say("correct.empty")), marks.map(markChoice));
+  }
+
+  /** Gives a marble a sign, or takes it away. */
+  function markChoice(mark, index) {
+    const id = `paint-mark-${mark.key}`;
+    const input = make("input", { type: "radio", name: "paint", id, onchange: () => { paint = mark; } });
+    return [input, make("label", { for: id, class: "swatch" }, signPicture(index), mark.title)];
   }
 
   function turns() {
@@ -62,18 +73,28 @@ export function corrector() {
   }
 
   function tap(space) {
+    if (marks.includes(paint)) return tapMark(paint, space);
     const next = { ...marbles };
     if (paint === null || next[space] === paint) delete next[space];
     else next[space] = paint;
     use(next);
   }
 
+  function tapMark(mark, space) {
+    if (!marbles[space] || !mark.may_be.includes(space)) return notice(say("correct.no_mark", { space, mark: mark.title }));
+    if (!mark.set.delete(space)) mark.set.add(space);
+    return use(marbles);
+  }
+
   function use(position) {
     marbles = position;
+    for (const { set } of marks) for (const space of set) if (!marbles[space]) set.delete(space);
     board.setMarbles(marbles);
+    board.setSigns(marks.map(({ title, set }) => ({ title, spaces: [...set] })), marbles);
     const spaces = new Set([...Object.keys(marbles), ...Object.keys(view.marbles)]);
     const count = [...spaces].filter((space) => marbles[space] !== view.marbles[space]).length;
-    changed.textContent = say("correct.changed", { count });
+    const signs = marks.flatMap(({ set, spaces: before }) => [...new Set([...set, ...before])].filter((space) => set.has(space) !== before.includes(space)));
+    changed.textContent = [say("correct.changed", { count }), signs.length && say("correct.signs", { spaces: signs.join(", ") })].filter(Boolean).join(" ");
   }
 
   /** Takes what the camera is sure of; where it is not, what stood there stays. */
@@ -95,7 +116,8 @@ export function corrector() {
   async function confirm() {
     const turn = document.getElementById("correct-turn").value;
     const to_move = turn === "" ? null : Number(turn);
-    if (await tell("api/correction", { position: marbles, to_move, memory: null })) dialog.close();
+    const signs = marks.length ? Object.fromEntries(marks.map(({ key, set }) => [key, [...set].sort()])) : null;
+    if (await tell("api/correction", { position: marbles, to_move, memory: null, marks: signs })) dialog.close();
   }
 
   return open;

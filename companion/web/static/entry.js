@@ -11,22 +11,50 @@ export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q
 export function entry() {
   const place = document.getElementById("entry");
   let codes = new Map();
-  const show = onChange(({ phase, cards }) => {
+  const show = onChange(({ phase, cards, holder, drawn }) => {
     codes = new Map();
     if (!cards.length) fill(place);
     else if (phase === "awaiting-die") fill(place, die(cards));
-    else {
-      for (const code of cards) {
-        const { rank } = cardParts(code);
-        if (!codes.has(rank)) codes.set(rank, code);
-      }
-      fill(place, pad(codes));
-    }
+    else if (holder) fill(place, cover(holder, () => open(cards)));
+    else if (drawn) fill(place, drawButton(cards[0]));
+    else open(cards);
   });
+
+  function open(cards) {
+    for (const code of cards) {
+      const { rank } = cardParts(code);
+      if (!codes.has(rank)) codes.set(rank, code);
+    }
+    fill(place, pad(codes));
+  }
+
   return {
-    show: (view) => show({ phase: view.phase, cards: view.cards }),
+    show: (view) => show({ phase: view.phase, cards: view.cards, holder: holderOf(view), drawn: isDrawn(view) }),
     card: (rank) => codes.has(rank) && tell("api/card", { code: codes.get(rank) }),
   };
+}
+
+/** The name of the player whose whole hand is known: which cards it may play is not for all to see. */
+function holderOf(view) {
+  const whole = view.hands.some(({ seat, known, unseen }) => seat === view.to_move && known && !unseen);
+  return whole ? view.seats[view.to_move].name : null;
+}
+
+/** There is one next card, which the companion has shuffled. */
+function isDrawn(view) {
+  return view.phase === "awaiting-card" && view.cards.length === 1;
+}
+
+function cover(name, onclick) {
+  return [
+    make("h2", {}, say("cards.title")),
+    make("button", { type: "button", class: "wide", "data-key": "show-cards", onclick }, say("hand.show", { name })),
+    make("p", { class: "hint" }, say("hand.cover")),
+  ];
+}
+
+function drawButton(code) {
+  return make("button", { type: "button", class: "wide", "data-key": "draw", onclick: () => tell("api/card", { code }) }, say("cards.draw"));
 }
 
 function pad(codes) {

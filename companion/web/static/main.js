@@ -3,10 +3,12 @@
 import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { camera } from "./camera.js";
+import { computerPlay } from "./computer_play.js";
 import { corrector } from "./correct.js";
 import { entry } from "./entry.js";
 import { headline } from "./headline.js";
 import { keys } from "./keys.js";
+import { legend } from "./legend.js";
 import { Live } from "./live.js";
 import { log } from "./log.js";
 import { Looking } from "./looking.js";
@@ -20,6 +22,8 @@ import { setup } from "./setup.js";
 import { SimulatedTable } from "./simulated.js";
 import { tabs } from "./tabs.js";
 import { PAGE, say, SIMULATED } from "./texts.js";
+import { unchecked } from "./unchecked.js";
+import { voice } from "./voice.js";
 
 const LOST_MS = 1200;
 
@@ -42,10 +46,14 @@ const parts = [
   headline(),
   ruling(looking, (steps) => doneByHand(simulated.repairByHand(steps))),
   question(looking),
+  computerPlay((play) => doneByHand(simulated.byHand(play))),
   cards,
   plays(looking, (play) => doneByHand(simulated.byHand(play))),
+  unchecked(),
   presses(openSetup),
+  legend(),
   log(),
+  voice(document.getElementById("voice-place")),
 ];
 
 const names = SIMULATED ? ["game", "table", "camera"] : ["game", "camera"];
@@ -84,9 +92,11 @@ async function show(message) {
   view = message.view;
   if (lookedAt(before) !== lookedAt(view)) looking.clear();
   board.setMarbles(standing(view), view.last?.steps ?? []);
+  board.setSigns(view.marks, view.marbles);
   for (const part of parts) part.show(view);
   simulated?.show(view);
   showMarks(board, view, looking);
+  document.getElementById("open-hand").hidden = view.hands.length === 0;
   document.body.dataset.phase = view.phase;
 }
 

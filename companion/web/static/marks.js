@@ -7,7 +7,7 @@ import { breachMarks, choiceMarks, hintMarks, lastMarks, playMarks, repairMarks 
 export function showMarks(board, view, looking, { last = true } = {}) {
   if (!board.drawing || !view) return;
   const colour = view.seats[view.to_move]?.colours[0] ?? null;
-  const quiet = view.ruling !== null || looking.kind !== null;
+  const quiet = view.ruling !== null || looking.kind !== null || view.computer_asks;
   const mover = view.last_seat === null ? null : view.seats[view.last_seat]?.colours[0];
   fill(
     board.under,
@@ -37,6 +37,7 @@ function marks(board, view, looking, colour) {
     const spaces = one ? one.spaces : ruling.breaches.flatMap((breach) => breach.spaces);
     return [...breachMarks(board, [...new Set(spaces)]), ...(one ? [] : repairMarks(board, ruling.repair))];
   }
+  if (view.computer_asks && plays.length === 1) return playMarks(board, plays[0], colour);
   if (question) {
     const one = looking.kind === "choice" ? question.choices[looking.index] : null;
     return one ? playMarks(board, one, colour) : choiceMarks(board, question.choices);

@@ -12,7 +12,7 @@ export function plays(looking, byHand) {
   let all = false;
 
   function render() {
-    if (!view || !view.plays.length || view.ruling || view.question) return fill(place);
+    if (!view || !view.plays.length || view.ruling || view.question || view.computer_asks) return fill(place);
     const touching = view.plays.map((play, index) => ({ play, index }))
       .filter(({ play }) => !looking.space || touches(play, looking.space));
     const shown = all || looking.space ? touching : keepLooked(touching);

@@ -40,7 +40,7 @@ export function setup() {
     const sitting = seating ?? on.seatings[0];
     const stays = same && on === chosen.board && sitting === chosen.seating;
     const seats = stays ? chosen.seats : sitting.seats.map((seat) => ({ ...seat }));
-    chosen = { game, board: on, seating: sitting, set: rules, seats, options };
+    chosen = { game, board: on, seating: sitting, set: rules, seats, options, cards: chosen?.cards };
     render();
   }
 
@@ -64,6 +64,7 @@ export function setup() {
       board.says && make("p", { class: "hint" }, board.says),
       picker("setup.seating", board.seatings, seating, (picked) => choose({ board, seating: picked })),
       make("div", { class: "seat-fields" }, chosen.seats.map(seatFields)),
+      cardsField(),
       make("label", { class: "tick" }, make("input", { type: "checkbox", id: "friendly" }), make("span", {},
         say("setup.friendly"), make("small", {}, say("setup.friendly_help")))),
       houseRules(),
@@ -94,12 +95,51 @@ export function setup() {
       whoPlays(seat));
   }
 
-  /** A person, unless the game can also be played by the computer. */
+  /** A person, unless the game can also be played by the computer; then how well it plays. */
   function whoPlays(seat) {
-    const players = chosen.game.players ?? [];
-    return players.length < 2 ? null : make("label", {}, make("span", {}, say("setup.who")), make("select", {
-      onchange: (event) => { seat.player = event.target.value; },
-    }, players.map((who) => make("option", { value: who, selected: who === seat.player }, say(`setup.${who}`)))));
+    const { players = [], levels = [], usual_level: usual } = chosen.game;
+    if (players.length < 2) return null;
+    const meaning = make("small", { class: "meaning" });
+    const level = make("select", { onchange: (event) => { seat.level = event.target.value; explain(); } },
+      levels.map((each) => make("option", { value: each, selected: each === (seat.level ?? usual) }, say(`setup.level_${each}`))));
+    const howWell = make("label", {}, make("span", {}, say("setup.level")), level);
+    const explain = () => {
+      const computer = seat.player === "computer";
+      howWell.hidden = meaning.hidden = !computer;
+      if (computer) seat.level ??= usual;
+      else delete seat.level;
+      meaning.textContent = computer ? say(`setup.level_says_${seat.level}`) : "";
+    };
+    const who = make("select", { onchange: (event) => { setPlayer(seat, event.target.value); level.value = usual; explain(); explainCards(); } },
+      players.map((each) => make("option", { value: each, selected: each === (seat.player ?? players[0]) }, say(`setup.${each}`))));
+    explain();
+    return [make("label", {}, make("span", {}, say("setup.who")), who), howWell, meaning];
+  }
+
+  function setPlayer(seat, player) {
+    if (player === chosen.game.players[0]) delete seat.player;
+    else seat.player = player;
+  }
+
+  let explainCards = () => {};
+
+  /** Where cards come from, and what that means at this table. */
+  function cardsField() {
+    const { cards = [], hand } = chosen.game;
+    if (!cards.length) return null;
+    if (!cards.includes(chosen.cards)) chosen.cards = cards[0];
+    const meaning = make("p", { class: "hint", id: "setup-cards-says" });
+    explainCards = () => {
+      const computers = chosen.seats.some(({ player }) => player === "computer");
+      const says = [say(`setup.cards_says_${key(chosen.cards)}`)];
+      if (computers && chosen.cards !== "dealt") says.push(say(hand ? "setup.cards_computers" : "setup.cards_computers_draw"));
+      if (computers && chosen.seats.every(({ player }) => player === "computer")) says.push(say("setup.only_computers"));
+      meaning.textContent = says.join(" ");
+    };
+    explainCards();
+    return [make("div", { class: "field" }, make("label", { for: "setup-cards" }, say("setup.cards")),
+      make("select", { id: "setup-cards", "aria-describedby": "setup-cards-says", onchange: (event) => { chosen.cards = cards[event.target.selectedIndex]; explainCards(); } },
+        cards.map((each) => make("option", { selected: each === chosen.cards }, say(`setup.cards_${key(each)}`))))), meaning];
   }
 
   function colourPicker(seat, which, colour) {
@@ -128,6 +168,7 @@ export function setup() {
       board: board.name,
       options: { ...board.options, ...readOptions() },
       seats: seats.map(withoutBlankName),
+      ...(game.cards?.length ? { cards: chosen.cards } : {}),
       friendly: document.getElementById("friendly").checked,
     });
     if (taken) dialog.close();
@@ -141,6 +182,11 @@ function boardOf(game, set, otherwise = game.boards[0]) {
   const asked = Object.entries(set?.options ?? {});
   const fits = (board) => asked.every(([name, value]) => !(name in board.options) || board.options[name] === value);
   return fits(otherwise) ? otherwise : game.boards.find(fits) ?? otherwise;
+}
+
+/** "on the table" as a part of a text's name. */
+function key(words) {
+  return words.replaceAll(" ", "_");
 }
 
 function colourOf(seat, which) {

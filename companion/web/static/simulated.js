@@ -122,6 +122,7 @@ export class SimulatedTable {
   }
 
   mark() {
+    if (this.board && this.view) this.board.setSigns(this.view.marks, this.view.marbles);
     if (this.board && this.view) showMarks(this.board, this.view, this.looking, { last: false });
   }
 
