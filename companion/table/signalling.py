@@ -1,6 +1,7 @@
 """From two views to what lamps, sounds, voices and displays do. Knows no device."""
 
 from companion.signals import SeatSignal, TableSignals
+from companion.table.events import InputRefused
 from companion.table.view import PlayView, TableView
 
 AWAITS = {
@@ -19,6 +20,7 @@ def signals_of(view: TableView, before: TableView | None, address: str = "") -> 
     before: the view that was signalled last, None at the start.
     """
     question = view.question
+    said = view.spoken if before is None or before.spoken != view.spoken else ""
     return TableSignals(
         number=view.number,
         title=view.title,
@@ -33,7 +35,7 @@ def signals_of(view: TableView, before: TableView | None, address: str = "") -> 
         choices=() if question is None else tuple(each.says for each in question.choices),
         buttons=view.buttons,
         sounds=_sounds(view, before),
-        says="" if before is not None and before.spoken == view.spoken else view.spoken,
+        says=" ".join(each for each in (_refused_entry(view, before), said) if each),
         help=help_of(view),
         address=address,
         trouble=view.trouble,
@@ -76,8 +78,9 @@ def _sounds(view: TableView, before: TableView | None) -> tuple[str, ...]:
         return ("your-turn",)
     moved = (view.last, view.last_seat) != (before.last, before.last_seat)
     question = None if before.question is None else before.question.number
+    ruled = _ruling(view) == "illegal" and _refused(view) != _refused(before)
     told = {
-        "illegal": _ruling(view) == "illegal" and _refused(view) != _refused(before),
+        "illegal": ruled or bool(_refused_entry(view, before)),
         "legal": moved and view.last is not None,
         "won": view.result is not None and before.result is None,
         "question": view.question is not None and view.question.number != question,
@@ -85,6 +88,16 @@ def _sounds(view: TableView, before: TableView | None) -> tuple[str, ...]:
         "trouble": bool(set(view.trouble) - set(before.trouble)),
     }
     return tuple(sound for sound, heard in told.items() if heard)
+
+
+def _refused_entry(view: TableView, before: TableView | None) -> str:
+    """Why a card, a press or an answer was not taken since *before*; the last one's reason."""
+    if before is None or before.game_id != view.game_id:
+        return ""
+    known = before.lines[-1].number if before.lines else 0
+    lines = [each for each in view.lines if each.number > known]
+    said = [each.says for each in lines if each.event == InputRefused.name]
+    return said[-1] if said else ""
 
 
 def _refused(view: TableView) -> tuple[object, ...]:
