@@ -13,7 +13,7 @@ help:
 	@echo "make check  the quick checks and tests, under a minute"
 	@echo "make test   every check and test, browser included"
 	@echo "make bench  the figures of the README, measured here"
-	@echo "make nightly    10,000 turns of every game by chance, generator against judge"
+	@echo "make nightly  10,000 turns of every game by chance, generator against judge"
 	@echo "make mutations  takes every rule away and asks whether a test notices"
 	@echo "make setup  only set up .venv, with the tools for developers"
 	@echo "make clean  remove what the others made, .venv included"

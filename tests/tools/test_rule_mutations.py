@@ -124,11 +124,18 @@ def test_the_document_names_the_test_that_noticed_and_what_lives():
     mutant = Mutant("a-game", "R1", "judge", "anything | goes")
     noticed = Trial(mutant, KILLED, "tests/engine/test_judge.py::test_a_far_way[red]", 1.25)
     lives = Trial(mutant, SURVIVED, "12 tests", 3.0)
-    text = report([("a-game", [noticed, lives], [])], "2030-01-02", "python -m it")
-    assert "2030-01-02, `python -m it`:" in text
-    assert "| a-game | 2 | 1 | 1 | 4 |" in text
+    text = report("", [("a-game", [noticed, lives], [])], "2030-01-02", "python -m it")
+    assert "2030-01-02, `python -m it`: 2 mutants, 1 noticed, 1 not; 4 s." in text
     assert "| R1 | judge | anything \\| goes | `test_judge.py`: test a far way[red] | 1.2 |" in text
     assert "**survived**: 12 tests" in text
+    assert report(text, [], "", "") == text
+
+
+def test_a_game_that_is_checked_anew_leaves_the_other_sections_as_they_were():
+    text = report("", [("b", [], []), ("a", [], [])], "2030-01-02", "both")
+    again = report(text, [("a", [], [])], "2030-02-03", "one")
+    assert again == text.replace("## a\n\n2030-01-02, `both`", "## a\n\n2030-02-03, `one`")
+    assert again != text
 
 
 @pytest.fixture(scope="module")

@@ -2,25 +2,24 @@
 
     python -m tools.rule_mutations [GAME ...] [--rules R1,R2] [--side judge|generator]
 
-Writes docs/mutation-check.md when every game is checked whole. Exit code 1: a mutant lives.
+Every game that is checked whole gets its section in docs/mutation-check.md. Exit code 1: a mutant
+lives.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 
 from companion.engine.game import game_names
 from tools.rule_mutations.mutants import SIDES, Mutant, mutants_of, nothing_to_remove
-from tools.rule_mutations.report import report
+from tools.rule_mutations.report import Run, report
 from tools.rule_mutations.trials import (
     KILLED,
     PROJECT,
     SURVIVED,
     Trial,
     copy_of_the_project,
-    trial,
     trials,
 )
 
@@ -30,22 +29,26 @@ DOCUMENT = PROJECT / "docs/mutation-check.md"
 def main(argv: Sequence[str] | None = None) -> int:
     """0 when every mutant was noticed."""
     chosen = _arguments(argv)
-    games = chosen.games or game_names()
-    runs = []
+    found = []
     with copy_of_the_project(chosen.commit) as folder:
-        for game in games:
-            _check_the_unchanged(folder, game)
+        for game in chosen.games or game_names():
+            unchanged = Mutant(game, "", "judge", "nothing is taken away")
             mutants = [m for m in mutants_of(game) if _is_wanted(m, chosen)]
-            found = trials(folder, mutants, chosen.workers, _tell)
-            runs.append((game, found, nothing_to_remove(game)))
-    whole = not (chosen.games or chosen.rules or chosen.side or chosen.whole)
-    if whole or chosen.out:
-        command = " ".join(["python -m tools.rule_mutations", *(argv or sys.argv[1:])])
-        text = report(runs, date.today().isoformat(), command)
-        (Path(chosen.out) if chosen.out else DOCUMENT).write_text(text, "utf-8")
-    alive = [each for _, found, _ in runs for each in found if each.end != KILLED]
-    sys.stdout.write(f"{sum(len(found) for _, found, _ in runs)} mutants, {len(alive)} alive\n")
+            first, *rest = trials(folder, [unchanged, *mutants], chosen.workers, _tell)
+            if first.end != SURVIVED:
+                raise SystemExit(f"the tests of {game} do not pass as it is: {first.by}")
+            run = game, rest, nothing_to_remove(game)
+            if not (chosen.rules or chosen.side or chosen.whole):
+                _write(run, " ".join(["python -m tools.rule_mutations", *(argv or sys.argv[1:])]))
+            found += run[1]
+    alive = [each for each in found if each.end != KILLED]
+    sys.stdout.write(f"{len(found)} mutants, {len(alive)} alive\n")
     return 1 if alive else 0
+
+
+def _write(run: Run, command: str) -> None:
+    document = DOCUMENT.read_text("utf-8") if DOCUMENT.exists() else ""
+    DOCUMENT.write_text(report(document, [run], date.today().isoformat(), command), "utf-8")
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -56,7 +59,6 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--whole", action="store_true", help="not each way of breaking a rule")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--commit", default="", help="check this commit, not what lies here")
-    parser.add_argument("--out", default="", help="write the document there")
     return parser.parse_args(argv)
 
 
@@ -66,14 +68,6 @@ def _is_wanted(mutant: Mutant, chosen: argparse.Namespace) -> bool:
         and (not chosen.side or mutant.side == chosen.side)
         and not (chosen.whole and mutant.key)
     )
-
-
-def _check_the_unchanged(folder: Path, game: str) -> None:
-    """Every test passes as long as nothing is taken away."""
-    found = trial(folder, Mutant(game, "", "judge", "nothing is taken away"))
-    _tell(found)
-    if found.end != SURVIVED:
-        raise SystemExit(f"the tests of {game} do not pass as it is: {found.by}")
 
 
 def _tell(found: Trial) -> None:

@@ -1,12 +1,16 @@
-"""docs/mutation-check.md: what each game was without, and which test noticed. Runs nothing."""
+"""docs/mutation-check.md: what each game was without, and which test noticed. Runs nothing.
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+A section for each game, which is written anew when the whole game has been checked.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from tools.rule_mutations.mutants import NothingToRemove
 from tools.rule_mutations.trials import KILLED, Trial
 
-BEGIN = "<!-- written by `python -m tools.rule_mutations`; not to be edited by hand -->"
+Run: TypeAlias = tuple[str, Sequence[Trial], Sequence[NothingToRemove]]
+"""A game, what became of its mutants, and the rules with nothing to remove."""
 
 INTRODUCTION = """# Mutation check of the rules
 
@@ -31,26 +35,31 @@ cannot be loaded is none.
 """
 
 
-def report(
-    runs: Iterable[tuple[str, Sequence[Trial], Sequence[NothingToRemove]]],
-    date: str,
-    command: str,
-) -> str:
-    """The whole document. runs: (game, trials, rules with nothing to remove)."""
-    parts = [INTRODUCTION, f"## Result\n\n{date}, `{command}`:\n"]
-    tables = []
-    lines = ["| game | mutants | noticed | not noticed | seconds |", "|---|---|---|---|---|"]
+def report(document: str, runs: Iterable[Run], date: str, command: str) -> str:
+    """*document* with the sections of the games of *runs* written anew."""
+    sections = dict(_sections(document))
     for game, trials, nothing in runs:
-        ends = Counter(trial.end == KILLED for trial in trials)
-        seconds = sum(trial.seconds for trial in trials)
-        lines.append(f"| {game} | {len(trials)} | {ends[True]} | {ends[False]} | {seconds:.0f} |")
-        tables.append(_table(game, trials, nothing))
-    return "\n".join([*parts, *lines, "", *tables])
+        sections[game] = _section(game, trials, nothing, f"{date}, `{command}`")
+    return "\n".join([INTRODUCTION, *(sections[game] for game in sorted(sections))])
 
 
-def _table(game: str, trials: Sequence[Trial], nothing: Sequence[NothingToRemove]) -> str:
-    rows = [f"## {game}\n", "| rule | side | without the rule | noticed by | s |"]
-    rows.append("|---|---|---|---|---|")
+def _sections(document: str) -> Iterator[tuple[str, str]]:
+    for part in document.split("\n## ")[1:]:
+        yield part.partition("\n")[0], f"## {part}".rstrip() + "\n"
+
+
+def _section(
+    game: str, trials: Sequence[Trial], nothing: Sequence[NothingToRemove], when: str
+) -> str:
+    noticed = sum(trial.end == KILLED for trial in trials)
+    seconds = sum(trial.seconds for trial in trials)
+    rows = [
+        f"## {game}\n",
+        f"{when}: {len(trials)} mutants, {noticed} noticed, {len(trials) - noticed} not; "
+        f"{seconds:.0f} s.\n",
+        "| rule | side | without the rule | noticed by | s |",
+        "|---|---|---|---|---|",
+    ]
     for trial in trials:
         mutant = trial.mutant
         by = _test(trial.by) if trial.end == KILLED else f"**{trial.end}**: {trial.by}"
