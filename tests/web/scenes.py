@@ -202,12 +202,12 @@ HANDS = (HandView(0, ("7H", "KC", "3", "JOKER", "10S"), 0), HandView(1, ("5D",),
 
 def with_hands(**changes: Any) -> TableView:
     """Red's whole hand is known, of Blue's one card; a card of Red's could not be checked."""
-    return turn(
+    view = turn(
         hands=HANDS,
         cards=("7", "K", "3"),
         unchecked="Not checked: R15 (Who can play must), since Blue's hand is not known.",
-        **changes,
     )
+    return replace(view, **changes)
 
 
 def finished(**changes: Any) -> TableView:
