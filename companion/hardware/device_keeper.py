@@ -79,7 +79,7 @@ class DeviceKeeper:
             except CompanionError as error:
                 self._say(str(error))
             except BaseException as error:
-                self._say(f"{self._name} is off until the program is started again: {error!r}")
+                self._say(f"off until the program is started again, by a mistake in it: {error!r}")
                 raise
             if not self._stopping.is_set():
                 self._sleep(self._wait_s)
@@ -130,6 +130,8 @@ class DeviceKeeper:
             )
 
     def _say(self, problem: str | None) -> None:
+        if problem is not None:
+            problem = f"{self._name}: {problem}"
         if problem != self._problem:
             self._problem = problem
             self._tell(DeviceTrouble(self._name, problem, self._clock()))

@@ -113,7 +113,7 @@ def keep():
 
 
 def trouble(problem):
-    return DeviceTrouble("panel", problem, 7.0)
+    return DeviceTrouble("panel", None if problem is None else f"panel: {problem}", 7.0)
 
 
 def signals(number, *sounds, says=""):
@@ -226,7 +226,7 @@ def test_a_device_that_only_shows_is_served_too(keep):
     keeper.show(signals(2, "won"))
     assert script.waits_for_shown(2)[1] == signals(2)
     assert [each.problem for each in table.waits_for(2)] == [
-        "the lamps has stopped answering: look at their wires",
+        "panel: the lamps has stopped answering: look at their wires",
         None,
     ]
 
@@ -261,7 +261,8 @@ def test_a_mistake_in_a_driver_ends_that_device_alone_and_is_told(keep):
     script.fail_wait = ZeroDivisionError("division by zero")
     keep(script, table)
     [told] = table.waits_for(1)
-    assert told.problem.startswith("panel is off until the program is started again: ZeroDivision")
+    assert told.problem.startswith("panel: off until the program is started again")
+    assert "ZeroDivisionError" in told.problem
     assert script.closed == 1
 
 

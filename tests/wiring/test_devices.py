@@ -165,7 +165,7 @@ def test_a_box_without_pins_says_so_and_the_other_devices_go_on(table, start, sh
     told = table.gets()
     assert told == DeviceTrouble(
         "buttons-gpio",
-        "the row of pins is not available: run this on a Raspberry Pi",
+        "buttons-gpio: the row of pins is not available: run this on a Raspberry Pi",
         told.at_s,
     )
     assert shown().headline == "Red's turn"
