@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from companion.errors import DeviceError, DeviceFailedError
+from companion.errors import CompanionError, DeviceFailedError
 from companion.hardware.camera import Camera
 from companion.inputs import DeviceTrouble, Frame
 
@@ -18,7 +18,7 @@ LONGEST_WAIT_S = 2.0
 class ReconnectingCamera:
     """A Camera around one that may vanish and come back.
 
-    open_camera: opens the device; its DeviceError is trouble, not the end. report: told
+    open_camera: opens the device; its CompanionError is trouble, not the end. report: told
     of every new trouble, and of its end, on the thread that reads. sleep: waits so many
     seconds or until the camera is closed; the default wakes at once then.
     """
@@ -50,7 +50,7 @@ class ReconnectingCamera:
                 if self._camera is None:
                     self._camera = self._open_camera()
                 frame = self._camera.read()
-            except DeviceError as error:
+            except CompanionError as error:
                 self._let_go()
                 self._tell(str(error))
                 self._sleep(self._wait_s)

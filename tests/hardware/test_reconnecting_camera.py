@@ -69,13 +69,15 @@ def test_the_waits_grow_to_a_limit_and_start_small_again():
     assert waits[-1] == 0.5
 
 
-def test_a_wrong_setting_is_no_trouble_that_passes():
-    def refuse():
-        raise DataError("camera.options", "width", "must be a whole number")
+def test_a_file_of_pictures_that_is_wrong_is_told_until_it_is_mended():
+    wrong = DataError("frames.jsonl", "line 3", "there is no file 'a.jpg'")
+    camera, told, _ = watched(Cameras(wrong, PICTURE))
+    assert camera.read() is PICTURE
+    assert [trouble.problem for trouble in told] == [str(wrong), None]
 
-    camera = ReconnectingCamera(refuse, pytest.fail)
-    with pytest.raises(DataError):
-        camera.read()
+
+def test_a_camera_that_is_back_is_taken_up_within_5_s():
+    assert LONGEST_WAIT_S < 5.0
 
 
 def test_closing_ends_a_wait_at_once():
