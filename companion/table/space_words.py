@@ -6,12 +6,14 @@ by the colours that sit round the board. Knows the letters of names, and no rule
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from companion.board.position import Colour, Space
 from companion.engine.state import Seat
 from companion.table.seat_names import possessive
 
 MIDDLE = "BE"
+TABLES_REMEMBERED = 8
 ROWS = {"H": "home row", "C": "castle"}
 PENS = {"P": "pen", "S": "start"}
 _NUMBERED = re.compile(r"([A-Z]+)(\d+)\.(\d+)")
@@ -20,15 +22,21 @@ _ORDINALS = ("", "", "second ", "third ", "fourth ", "fifth ", "sixth ", "sevent
 
 def sayable(text: str, spaces: Iterable[Space], seats: Sequence[Seat]) -> str:
     """*text* with every name of *spaces* in it as it would be said."""
-    words = words_of_spaces(spaces, seats)
-    if not words:
-        return text
+    words, named = _vocabulary(tuple(spaces), tuple(seats))
+    return named.sub(lambda match: words[match.group()], text) if words else text
+
+
+@lru_cache(maxsize=TABLES_REMEMBERED)
+def _vocabulary(
+    spaces: tuple[Space, ...], seats: tuple[Seat, ...]
+) -> tuple[Mapping[Space, str], re.Pattern[str]]:
+    """The words of a table's spaces, and what finds their names in a text."""
+    words = _words_of_spaces(spaces, seats)
     named = "|".join(re.escape(space) for space in sorted(words, key=len, reverse=True))
-    found = re.compile(rf"(?<![\w.])(?:{named})(?!\w|\.\w)")
-    return found.sub(lambda match: words[match.group()], text)
+    return words, re.compile(rf"(?<![\w.])(?:{named})(?!\w|\.\w)")
 
 
-def words_of_spaces(spaces: Iterable[Space], seats: Sequence[Seat]) -> dict[Space, str]:
+def _words_of_spaces(spaces: tuple[Space, ...], seats: Sequence[Seat]) -> dict[Space, str]:
     """What each of *spaces* is called when it is said, where that is not its name."""
     parts = {space: found for space in spaces if (found := _NUMBERED.fullmatch(space))}
     sides = 1 + max((int(found[2]) for found in parts.values()), default=0)
