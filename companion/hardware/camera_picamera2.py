@@ -113,12 +113,13 @@ class Picamera2Camera:
             raise DeviceMissingError("picamera2", remedy) from error
         if self._kept is None and self._options.settings is not None:
             self._kept = load_settled(Path(self._options.settings))
+        if self._options.number >= len(Picamera2.global_camera_info()):
+            # Asked first: Picamera2 leaves a pipe open each time that it finds no camera.
+            raise DeviceMissingError(NAME, f"no camera {self._options.number}; {CABLE}")
         device = None
         try:
             device = Picamera2(self._options.number)
             self._start(device)
-        except IndexError as error:
-            raise DeviceMissingError(NAME, f"no camera {self._options.number}; {CABLE}") from error
         except (RuntimeError, OSError) as error:
             if device is not None:
                 device.close()

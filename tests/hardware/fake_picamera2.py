@@ -56,7 +56,7 @@ class Picamera2:
         world = self.world
         world.opened.append(self)
         if number >= world.cameras:
-            raise IndexError("list index out of range")
+            raise RuntimeError(f"No camera number {number} found")
         if world.busy:
             raise RuntimeError("Failed to acquire camera: Device or resource busy")
         self.camera_controls = LIMITS | (FOCUS_LIMITS if world.focuses else {})
@@ -64,6 +64,10 @@ class Picamera2:
         self.free, self.queued, self.pictures = 0, 0, 0
         self.values, self.coming = {}, []
         self.hangs = world.hangs.pop(0) if world.hangs else False
+
+    @classmethod
+    def global_camera_info(cls):
+        return [{"Num": number} for number in range(cls.world.cameras)]
 
     def create_video_configuration(self, main, buffer_count=6, controls=None):
         return {"main": dict(main), "buffer_count": buffer_count, "controls": controls or {}}

@@ -1,0 +1,112 @@
+"""Simulated hardware, plugged in for a test, and drivers opened on it as the program does."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hilsim.gpio import GpioHeader
+from hilsim.scanner import UsbScanner
+
+from companion.hardware.device import Device, InputDevice, Surroundings
+from companion.hardware.device_keeper import DeviceKeeper
+from companion.hardware.drivers import device_driver, device_options
+from companion.hardware.pins import Pins
+from companion.inputs import DeviceTrouble
+
+PATIENCE_S = 30.0
+
+
+class Kept:
+    """A device that its keeper keeps going, with all that it has told."""
+
+    def __init__(self, driver: str, options: dict[str, Any], around: Surroundings) -> None:
+        self.heard: list[Any] = []
+        self.troubles: list[DeviceTrouble] = []
+        make, checked = device_driver(driver), device_options(driver, options, "options")
+        self._news = threading.Condition()
+        self.keeper = DeviceKeeper(
+            driver, lambda: make(checked, around), self._tell, clock=around.clock
+        )
+        self.keeper.start()
+
+    def _tell(self, given: Any) -> None:
+        with self._news:
+            told = self.troubles if isinstance(given, DeviceTrouble) else self.heard
+            told.append(given)
+            self._news.notify_all()
+
+    def until(self, true: Callable[[], object], within_s: float = PATIENCE_S) -> None:
+        with self._news:
+            waited = self._news.wait_for(true, within_s)
+        assert waited, (self.heard, self.troubles)
+
+
+@pytest.fixture
+def around(tmp_path: Path) -> Iterator[Surroundings]:
+    """The program's folder must be writable: lgpio makes a pipe in it."""
+    before = Path.cwd()
+    os.chdir(tmp_path)
+    yield Surroundings(tmp_path, time.monotonic, Pins())
+    os.chdir(before)
+
+
+@pytest.fixture
+def header() -> Iterator[GpioHeader]:
+    header = GpioHeader()
+    yield header
+    header.close()
+
+
+@pytest.fixture
+def opened(around: Surroundings) -> Iterator[Callable[..., Device]]:
+    """opened(driver, **options): the device itself; it is closed after the test."""
+    devices: list[Device] = []
+
+    def open_one(driver: str, **options: Any) -> Device:
+        checked = device_options(driver, options, "options")
+        devices.append(device_driver(driver)(checked, around))
+        return devices[-1]
+
+    yield open_one
+    for device in devices:
+        device.close()
+
+
+@pytest.fixture
+def kept(around: Surroundings) -> Iterator[Callable[..., Kept]]:
+    """kept(driver, **options): the device on its keeper's thread, opened again when it fails."""
+    devices: list[Kept] = []
+
+    def keep_one(driver: str, **options: Any) -> Kept:
+        devices.append(Kept(driver, options, around))
+        return devices[-1]
+
+    yield keep_one
+    for device in devices:
+        assert device.keeper.stop()
+
+
+@pytest.fixture
+def scanner() -> Iterator[UsbScanner]:
+    scanner = UsbScanner()
+    scanner.plug()
+    yield scanner
+    scanner.close()
+
+
+@pytest.fixture
+def heard_by() -> Callable[..., list[Any]]:
+    """heard_by(device): what it gives within some seconds, as soon as there is something."""
+
+    def listen(device: InputDevice, within_s: float = 10.0) -> list[Any]:
+        end_s = time.monotonic() + within_s
+        while time.monotonic() < end_s:
+            if heard := device.wait(0.25):
+                return list(heard)
+        return []
+
+    return listen

@@ -1,0 +1,109 @@
+"""The adapter for USB cameras on video devices of the kernel."""
+
+import subprocess
+import threading
+import time
+
+import numpy as np
+import pytest
+from hilsim.webcam import Webcam
+
+from companion.errors import DeviceError
+from companion.hardware.camera_v4l2 import V4l2Camera
+from companion.hardware.reconnecting_camera import ReconnectingCamera
+
+BLUE, RED = (200, 60, 30), (40, 40, 220)
+BACK_WITHIN_S, SLOWER_HERE = 5.0, 4
+VIVID = "/dev/video50"
+
+
+def of(colour):
+    return np.full((480, 640, 3), colour, np.uint8)
+
+
+def is_like(frame, colour):
+    mean = np.asarray(frame.pixels).reshape(-1, 3).mean(axis=0)
+    return np.abs(mean - np.array(colour)).max() < 25
+
+
+@pytest.fixture
+def webcam():
+    webcam = Webcam()
+    webcam.show(of(BLUE))
+    webcam.plug()
+    yield webcam
+    webcam.close()
+
+
+def opened(device):
+    return V4l2Camera.from_options(
+        {"device": str(device), "width": 640, "height": 480, "timeout_s": 4.0}
+    )
+
+
+def first_like(camera, colour, within_s):
+    end_s = time.monotonic() + within_s
+    while not is_like(camera.read(), colour):
+        assert time.monotonic() < end_s
+
+
+def test_frames_are_what_is_before_the_camera(webcam):
+    camera = opened(webcam.path)
+    frame = camera.read()
+    assert frame.pixels.shape == (480, 640, 3)
+    assert is_like(frame, BLUE)
+    webcam.show(of(RED))
+    first_like(camera, RED, 10.0)
+    camera.close()
+
+
+@pytest.mark.parametrize("fault, cure", [("freeze", "resume"), ("unplug", "plug")])
+def test_pulled_out_or_hanging_it_is_told_and_is_back_within_seconds(webcam, fault, cure):
+    told = []
+    trouble = threading.Event()
+
+    def report(news):
+        told.append(news.problem)
+        trouble.set()
+
+    camera = ReconnectingCamera(lambda: opened(webcam.path), report)
+    frames = []
+    reading = threading.Thread(
+        target=lambda: [frames.append(camera.read()) for _ in range(10_000) if not closing.is_set()]
+    )
+    closing = threading.Event()
+    reading.start()
+    try:
+        _until(lambda: frames)
+        getattr(webcam, fault)()
+        _until(trouble.is_set)
+        webcam.show(of(RED))
+        getattr(webcam, cure)()
+        cured_s = time.monotonic()
+        _until(lambda: told[-1] is None)
+        assert time.monotonic() - cured_s < BACK_WITHIN_S * SLOWER_HERE
+        _until(lambda: is_like(frames[-1], RED))
+        assert [each is None for each in told] == [False, True]
+    finally:
+        closing.set()
+        reading.join(20.0)
+        camera.close()
+
+
+def test_a_camera_whose_plug_is_pulled_while_it_is_read_fails():
+    given = ["n_devs=1", "node_types=0x1", "vid_cap_nr=50"]
+    subprocess.run(["modprobe", "vivid", *given], check=True)
+    camera = opened(VIVID)
+    assert np.asarray(camera.read().pixels).std() > 20
+    subprocess.run(["v4l2-ctl", "-d", VIVID, "-c", "disconnect=1"], check=True)
+    with pytest.raises(DeviceError):
+        for _ in range(100):
+            camera.read()
+    camera.close()
+
+
+def _until(true, within_s=60.0):
+    end_s = time.monotonic() + within_s
+    while not true():
+        assert time.monotonic() < end_s
+        time.sleep(0.05)

@@ -1,0 +1,89 @@
+"""The whole program in the guest, seen from the computer around it."""
+
+import json
+import os
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+HIL = Path(__file__).resolve().parent.parent
+PAGE, BENCH = "http://127.0.0.1:18000", "http://127.0.0.1:19000"
+UP_WITHIN_S, DONE_WITHIN_S = 240.0, 90.0
+
+
+class Guest:
+    """Boots it with *out* as its /out, where table.toml is; `stop` ends it."""
+
+    def __init__(self, out: Path, picture: str, lasts_s: int = 900) -> None:
+        self.out = out
+        ports = f"{PAGE.rpartition(':')[2]}:8000 {BENCH.rpartition(':')[2]}:9000"
+        self._log = (out / "run.log").open("w")
+        began_s = time.monotonic()
+        self._guest = subprocess.Popen(
+            [HIL / "run.sh", "--", "python", "-m", "hilsim.bench", "/out/table.toml", picture],
+            env={**os.environ, "HIL_OUT": str(out), "HIL_TIMEOUT": str(lasts_s)}
+            | {"HIL_FORWARD": ports},
+            stdout=self._log,
+            stderr=self._log,
+        )
+        self.wait_for_page()
+        self.up_after_s = time.monotonic() - began_s
+
+    def wait_for_page(self, within_s: float = UP_WITHIN_S) -> None:
+        """Until the page answers."""
+        end_s = time.monotonic() + within_s
+        while True:
+            try:
+                self.view()
+            except OSError:
+                assert self._guest.poll() is None, self.printed()
+                assert time.monotonic() < end_s, self.printed()
+                time.sleep(0.5)
+            else:
+                return
+
+    def do(self, name: str, **given: Any) -> dict[str, Any]:
+        """A request to the bench."""
+        asked = urllib.request.Request(f"{BENCH}/{name}", json.dumps(given).encode())
+        with urllib.request.urlopen(asked, timeout=120.0) as answer:
+            return dict(json.load(answer))
+
+    def send(self, path: str, value: Any) -> None:
+        """As the page sends it."""
+        headers = {"Content-Type": "application/json", "X-Companion": "test"}
+        asked = urllib.request.Request(f"{PAGE}/{path}", json.dumps(value).encode(), headers)
+        urllib.request.urlopen(asked, timeout=60.0).close()
+
+    def view(self) -> dict[str, Any]:
+        """What the page shows."""
+        with urllib.request.urlopen(f"{PAGE}/api/view", timeout=30.0) as answer:
+            return dict(json.load(answer))
+
+    def until(
+        self, true: Callable[[dict[str, Any]], object], within_s: float = DONE_WITHIN_S
+    ) -> dict[str, Any]:
+        """The view for which it is true, as soon as it is."""
+        end_s = time.monotonic() + within_s
+        while not true(view := self.view()):
+            if time.monotonic() > end_s:
+                told = {name: view[name] for name in ("phase", "sight", "card", "trouble", "lines")}
+                raise AssertionError(f"{json.dumps(told, indent=1)}\n{self.printed()}")
+            time.sleep(0.3)
+        return view
+
+    def printed(self) -> str:
+        """The end of what the guest has printed."""
+        return (self.out / "run.log").read_text()[-4000:]
+
+    def stop(self) -> Path:
+        """End the program in the guest as systemd does, then the guest; its home folder."""
+        try:
+            assert self.do("stop") == {"status": 0}
+            assert self._guest.wait(60.0) == 0
+        finally:
+            self._guest.kill()
+            self._log.close()
+        return self.out / "home"
