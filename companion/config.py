@@ -42,6 +42,7 @@ class TableSection:
     calibration: Path | None = setting(None, file_path)
     mode: str = setting("strict", one_of("strict", "friendly"))
     infer_cards: bool = setting(False, yes_or_no)
+    check_cards: bool = setting(True, yes_or_no)
     patience_s: float | None = setting(None, seconds)
 
 

@@ -9,6 +9,7 @@ from enum import Enum
 from companion.board.layout import Layout
 from companion.board.position import Position
 from companion.board.reading import Reading, Sight
+from companion.card_codes import CodedCard
 from companion.engine.explain import Play, played_out
 from companion.engine.game import Awaited, Game, LegalMoves, Result
 from companion.engine.infer import Possible
@@ -45,12 +46,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which of these was played? Numbered, so that a late answer is known for one."""
+    """Which of these was played? Numbered, so that a late answer is known for one.
+
+    doubted: a card that cannot be in play now, entered all the same; then it is asked whether
+    it was played, and there are no other answers (see card_entry.py).
+    """
 
     number: int
     says: str
     answers: tuple[Answer, ...]
     observed: Position
+    doubted: CodedCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,7 @@ class Desk:
     a take-back or a correction). stale: the board as it stood when a move was taken
     back, which is not to be taken for a new move. wakes_at_s: when the session wants
     to be told the time. seed: for what computers leave to chance; None = people play for
-    them. announced: the play that a computer wants made, gave_up: the state in which it
+    them. doubts_cards: a card that cannot be in play now is asked about. announced: the play that a computer wants made, gave_up: the state in which it
     came to no decision (see computer.py). history: latest last. seen: cards played. others:
     states in which the game may be instead of `state`; the same board and seat to move, only
     what is remembered differs. perhaps_all: what is half done may also be a whole play.
@@ -111,6 +117,7 @@ class Desk:
     patience_s: float
     infer_cards: bool
     seed: int | None = None
+    doubts_cards: bool = False
     announced: Play | None = None
     gave_up: GameState | None = None
     legal: LegalMoves | None = None

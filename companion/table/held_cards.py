@@ -6,6 +6,7 @@ state's memory (see companion/engine/race/hands.py).
 
 from dataclasses import replace
 
+from companion.card_codes import read_code
 from companion.engine.cards import parse_card
 from companion.engine.race.hands import hand_of, unseen_in
 from companion.engine.state import COMPUTER, Declared, GameState
@@ -24,7 +25,7 @@ NOT_FOLLOWED = (
 def take_drawn(desk: Desk, given: CardDrawn) -> list[Event]:
     """Put the card into the hand that it was drawn for; the turn stays as it is."""
     try:
-        card = parse_card(given.code)
+        card = parse_card(read_code(given.code).card)
     except DataError as error:
         return [InputRefused(given.at_s, f"{error.entry} {error.problem}.")]
     seat, refusal = _hand_for(desk, given.seat)

@@ -6,6 +6,7 @@ Knows no rule (the engine explains) and no picture (vision has read it).
 from companion.board.reading import Reading
 from companion.engine.explain import explain
 from companion.engine.game import Awaited
+from companion.table.card_entry import is_played_on, play_doubted
 from companion.table.computer import held_to, is_to_act, plays_itself
 from companion.table.desk import Desk
 from companion.table.events import Event
@@ -20,6 +21,10 @@ def look(desk: Desk, reading: Reading, at_s: float, *, patient: bool = True) -> 
     """
     if desk.ended is not None:
         return []
+    if desk.question is not None and desk.question.doubted is not None:
+        if not is_played_on(desk):
+            return []
+        return play_doubted(desk, at_s) + look(desk, reading, at_s, patient=patient)
     if desk.awaits in (Awaited.MOVE, Awaited.PLACEMENT):
         if is_to_act(desk):
             return []  # looked at once it is told what the computer wants

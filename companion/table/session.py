@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 
 from companion.board.layout import Layout
 from companion.board.reading import Reading, Sight
+from companion.card_codes import read_code
 from companion.engine.cards import parse_card
 from companion.engine.game import Awaited, Game
 from companion.engine.players.deciding import TimeIsUp, never
@@ -25,6 +26,7 @@ from companion.inputs import (
     TimePassed,
 )
 from companion.table.asking import answer
+from companion.table.card_entry import answer_doubt, enter_card, is_about_a_card
 from companion.table.computer import is_to_act, play_for, take_back_to_people, take_play
 from companion.table.declarations import enterable_by_button
 from companion.table.desk import Desk, Phase
@@ -70,7 +72,8 @@ class Session:
     patience_s: how long a half-done play may stand before it is ruled on.
     friendly: the players may let an illegal move stand. infer_cards: cards are
     worked out from the board where only one effect explains it. seed: of what computers leave
-    to chance; None = their seats are played by people, as in a recorded game.
+    to chance; None = their seats are played by people, as in a recorded game. doubts_cards: a
+    card that cannot be in play now is asked about.
     """
 
     def __init__(
@@ -83,8 +86,9 @@ class Session:
         patience_s: float = PATIENCE_S,
         infer_cards: bool = False,
         seed: int | None = None,
+        doubts_cards: bool = False,
     ) -> None:
-        self.desk = Desk(game, layout, state, friendly, patience_s, infer_cards, seed)
+        self.desk = Desk(game, layout, state, friendly, patience_s, infer_cards, seed, doubts_cards)
 
     @property
     def state(self) -> GameState:
@@ -134,6 +138,8 @@ class Session:
                 return self._on_roll(given)
             case ButtonPress():
                 return self._on_press(given)
+            case Choice() if is_about_a_card(self.desk, given):
+                return self._then_look(answer_doubt(self.desk, given), given.at_s)
             case Choice():
                 return answer(self.desk, given)
             case Correction():
@@ -159,13 +165,14 @@ class Session:
 
     def _on_card(self, given: CardCode) -> list[Event]:
         try:
-            card = parse_card(given.code)
+            card = read_code(given.code)
         except DataError as error:
             return [InputRefused(given.at_s, f"{error.entry} {error.problem}.")]
-        refusal = self._cannot_declare(Awaited.CARD, f"the {card.spoken}", given.at_s)
+        name = parse_card(card.card).spoken
+        refusal = self._cannot_declare(Awaited.CARD, f"the {name}", given.at_s)
         if refusal is not None:
             return [refusal]
-        return self._then_look(declare(self.desk, {"card": str(card)}, given.at_s), given.at_s)
+        return self._then_look(enter_card(self.desk, card, given.at_s), given.at_s)
 
     def _on_roll(self, given: DieRoll) -> list[Event]:
         refusal = self._cannot_declare(Awaited.DIE, f"the roll of {given.pips}", given.at_s)

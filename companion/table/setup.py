@@ -28,6 +28,7 @@ class GameSetup:
     patience_s: float = PATIENCE_S
     infer_cards: bool = False
     seed: int = 0
+    doubts_cards: bool = False
 
     def session(self) -> Session:
         """A new session in which nothing has happened yet."""
@@ -39,6 +40,7 @@ class GameSetup:
             patience_s=self.patience_s,
             infer_cards=self.infer_cards,
             seed=self.seed,
+            doubts_cards=self.doubts_cards,
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -51,6 +53,7 @@ class GameSetup:
             "patience_s": self.patience_s,
             "infer_cards": self.infer_cards,
             "seed": self.seed,
+            "doubts_cards": self.doubts_cards,
         }
 
 
@@ -65,6 +68,7 @@ def setup_from_json(written: Mapping[str, Any], source: str) -> GameSetup:
             patience_s=float(written["patience_s"]),
             infer_cards=bool(written["infer_cards"]),
             seed=int(written.get("seed", 0)),
+            doubts_cards=bool(written.get("doubts_cards", False)),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise DataError(source, "setup", f"does not say how the game began ({error})") from error

@@ -13,6 +13,7 @@ from companion.engine.race.hands import hand_of, unseen_in
 from companion.engine.ruling import Breach, Repair, Ruling
 from companion.engine.state import GameState
 from companion.table.asking import answer_text, line_text
+from companion.table.card_entry import choices_of
 from companion.table.declarations import enterable_by_button, enterable_cards
 from companion.table.desk import Desk, Phase, Question
 from companion.table.held_cards import followed
@@ -139,6 +140,9 @@ def _steps(move: Move | None) -> tuple[StepView, ...]:
 
 
 def _question(desk: Desk, question: Question) -> QuestionView:
+    if question.doubted is not None:
+        told = tuple(PlayView("", says, ()) for says in choices_of(question.doubted))
+        return QuestionView(question.number, question.says, told)
     choices = []
     for answer in question.answers:
         if answer.line is not None:

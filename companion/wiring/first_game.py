@@ -55,6 +55,7 @@ def setup_from_config(config: TableConfig, wishes: Wishes = Wishes()) -> GameSet
         seed=seed,
         patience_s=config.table.patience_s or PATIENCE_S,
         infer_cards=config.table.infer_cards,
+        doubts_cards=config.table.check_cards,
     )
 
 
@@ -85,6 +86,7 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
         friendly=bool(given.get("friendly", config.friendly)),
         patience_s=config.table.patience_s or PATIENCE_S,
         infer_cards=config.table.infer_cards,
+        doubts_cards=config.table.check_cards,
     )
 
 

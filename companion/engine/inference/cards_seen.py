@@ -6,10 +6,10 @@ Knows no effect of any card.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
-from companion.engine.cards import RANKS, Rank, full_deck, parse_card
+from companion.engine.cards import JOKERS_IN_A_DECK, RANKS, Rank, full_deck, parse_card
 from companion.engine.state import Declared, GameState
 from companion.errors import DataError
 
@@ -21,6 +21,7 @@ PILES = ("drawn", "played")
 HARDLY = 1e-6
 """Weight of a card that should be gone: the players may have shuffled early."""
 
+Shown: TypeAlias = tuple[str, int]
 Odds: TypeAlias = tuple[tuple[Declared, float], ...]
 
 
@@ -39,9 +40,15 @@ class Deck(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardsSeen:
-    """Ranks played by deck since it was shuffled; parts of a card where several were possible."""
+    """Ranks played by deck since it was shuffled; parts of a card where several were possible.
+
+    shown: those of these cards, by deck, that were told with their suit or copy: (card, copy).
+    shuffles: how often each deck was shuffled, as far as that was counted.
+    """
 
     played: Mapping[str, Mapping[Rank, float]] = field(default_factory=dict)
+    shown: Mapping[str, tuple[Shown, ...]] = field(default_factory=dict)
+    shuffles: Mapping[str, int] = field(default_factory=dict)
 
     def with_played(self, state: GameState, cards: Mapping[Rank, float]) -> "CardsSeen":
         """One card more from the deck of the seat to move; *cards*: rank to probability."""
@@ -50,8 +57,47 @@ class CardsSeen:
         for rank, part in cards.items():
             counts[rank] = counts.get(rank, 0.0) + part
         if sum(counts.values()) >= deck.drawn_out_at:
-            counts = {}
-        return CardsSeen({**self.played, deck.name: counts})
+            return self.shuffled(state)
+        return replace(self, played={**self.played, deck.name: counts})
+
+    def with_shown(self, state: GameState, card: str, copy: int) -> "CardsSeen":
+        """*card*, such as "7H", is played from the deck of the seat to move; copy 0 = not known."""
+        deck = deck_of(state, state.to_move).name
+        is_told = copy or parse_card(card).suit
+        if not is_told or self._played(state) < self.unsure(state):
+            return self
+        return replace(self, shown={**self.shown, deck: (*self._shown(state), (card, copy))})
+
+    def was_shown(self, state: GameState, card: str, copy: int) -> bool:
+        """Whether that very copy of *card* was played from the deck of the seat to move."""
+        return (card, copy) in self._shown(state)
+
+    def times_shown(self, state: GameState, card: str) -> int:
+        """How many copies of *card*, told with its suit, were played from that deck."""
+        return sum(shown == card for shown, _ in self._shown(state))
+
+    def shuffled(self, state: GameState) -> "CardsSeen":
+        """The deck of the seat to move is whole again."""
+        deck = deck_of(state, state.to_move).name
+        return CardsSeen(
+            {**self.played, deck: {}},
+            {**self.shown, deck: ()},
+            {**self.shuffles, deck: self.unsure(state) + 1},
+        )
+
+    def unsure(self, state: GameState) -> int:
+        """How many of the first cards counted may have been played before the true shuffle.
+
+        Players shuffle a card later each time where they draw after they have played.
+        """
+        return self.shuffles.get(deck_of(state, state.to_move).name, 0)
+
+    def may_be_shuffled(self, state: GameState) -> bool:
+        """The deck is so low that the players may have shuffled it: two cards a time earlier,
+        where the pack has no jokers."""
+        deck = deck_of(state, state.to_move)
+        early = deck.packs * JOKERS_IN_A_DECK * (self.unsure(state) + 1)
+        return self._played(state) + early >= deck.drawn_out_at
 
     def left(self, state: GameState) -> Mapping[Rank, float]:
         """How many cards of each rank the seat to move may still play."""
@@ -60,6 +106,12 @@ class CardsSeen:
         if gone is None:
             gone = self.played.get(deck.name, {})
         return {rank: deck.packs * IN_A_PACK[rank] - gone.get(rank, 0.0) for rank in RANKS}
+
+    def _played(self, state: GameState) -> float:
+        return sum(self.played.get(deck_of(state, state.to_move).name, {}).values())
+
+    def _shown(self, state: GameState) -> tuple[Shown, ...]:
+        return self.shown.get(deck_of(state, state.to_move).name, ())
 
 
 def odds_of(declarations: tuple[Declared, ...], state: GameState, seen: CardsSeen) -> Odds:
