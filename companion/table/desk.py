@@ -99,8 +99,9 @@ class Desk:
     a take-back or a correction). stale: the board as it stood when a move was taken
     back, which is not to be taken for a new move. wakes_at_s: when the session wants
     to be told the time. seed: for what computers leave to chance; None = people play for
-    them. doubts_cards: a card that cannot be in play now is asked about. announced: the play that a computer wants made, gave_up: the state in which it
-    came to no decision (see computer.py). history: latest last. seen: cards played. others:
+    them. doubts_cards: a card that cannot be in play now is asked about. announced: the play
+    that a computer wants made, gave_up: the state in which it came to no decision (see
+    computer.py). history: latest last. seen: cards played. others:
     states in which the game may be instead of `state`; the same board and seat to move, only
     what is remembered differs. perhaps_all: what is half done may also be a whole play.
     passed: boards seen since `state` that were perhaps a whole play, in order, and when.
