@@ -3,17 +3,16 @@
 Kept in `GameState.derived`, so that every state of one game finds it. Knows no position.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
 
 from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE, Graph, Side, graph_of
-from companion.engine.games.fast_track.pairs import SplitRules, Splitter
+from companion.engine.games.fast_track.pairs import FirstParts, SplitRules, Splitter
 from companion.engine.games.fast_track.walks import WayOptions
 from companion.engine.games.fast_track.ways import (
     Mask,
-    PartWays,
     PlaysByStatus,
     WaySet,
     bits,
@@ -56,11 +55,38 @@ class SwapsFrom(dict[Space, Move]):
         return move
 
 
-class SplittersByStatus(NamedTuple):
-    """As WaysByStatus: the marbles of one colour that can make a part of a 7, by space."""
+class PlaysOf(dict[Colour, PlaysByStatus]):
+    """Direct effects of every card that move one marble by itself, by its colour."""
 
-    fresh: Mapping[Space, Splitter]
-    ring: Mapping[Space, Splitter]
+    def __init__(self, way_set: Callable[[Colour], WaySet]) -> None:
+        super().__init__()
+        self._way_set = way_set
+
+    def __missing__(self, colour: Colour) -> PlaysByStatus:
+        found = self[colour] = plays(self._way_set(colour))
+        return found
+
+
+SplittersByStatus: TypeAlias = tuple[Mapping[Space, Splitter], Mapping[Space, Splitter]]
+"""As PlaysByStatus: the marbles of one colour that can make a part of a 7, by space."""
+
+
+class SplittersOf(dict[Colour, SplittersByStatus]):
+    """The marbles that can make a part of a 7, by their colour."""
+
+    def __init__(self, way_set: Callable[[Colour], WaySet], rules: SplitRules) -> None:
+        super().__init__()
+        self._way_set, self._rules = way_set, rules
+
+    def __missing__(self, colour: Colour) -> SplittersByStatus:
+        way_set = self._way_set(colour)
+        bit = bits(way_set.sides)
+        fresh, ring = (
+            {space: Splitter(self._rules, colour, space, bit[space], ways[space]) for space in ways}
+            for ways in split_ways(way_set)
+        )
+        self[colour] = fresh, ring
+        return self[colour]
 
 
 class Setting:
@@ -109,8 +135,8 @@ class Setting:
             and not self.own_first
         )
         self.camps = tuple(self._camp(state, seat) for seat in range(len(state.seats)))
-        self._plays: dict[Colour, PlaysByStatus] = {}
-        self._splitters: dict[Colour, SplittersByStatus] = {}
+        self.plays = PlaysOf(self._way_set)
+        self._find_splitters()
         self.swaps: dict[Space, SwapsFrom] = {space: SwapsFrom(space) for space in self.bits}
 
     def _find_masks(self, first_part_lands: bool) -> None:
@@ -121,30 +147,19 @@ class Setting:
         self.no_first_part: Mask = 0 if first_part_lands else sum(self.bits[s] for s in landings)
         self.safe_spaces: Mask = self.bits[BULLSEYE] if self.bullseye_safe else 0
 
-    def plays(self, colour: Colour) -> PlaysByStatus:
-        """Direct effects of every card that move one marble of *colour* by itself."""
-        found = self._plays.get(colour)
-        if found is None:
-            found = self._plays[colour] = plays(self._way_set(colour))
-        return found
-
-    def splitters(self, colour: Colour) -> SplittersByStatus:
-        """The marbles of *colour* that can make a part of a 7."""
-        found = self._splitters.get(colour)
-        if found is None:
-            fresh, ring = split_ways(self._way_set(colour))
-            found = SplittersByStatus(*(self._splitters_of(colour, each) for each in (fresh, ring)))
-            self._splitters[colour] = found
-        return found
-
-    def _splitters_of(
-        self, colour: Colour, ways: Mapping[Space, PartWays]
-    ) -> dict[Space, Splitter]:
-        rules = SplitRules(self.no_first_part, self.board_width, self._one_for_r5)
-        return {
-            space: Splitter(rules, colour, space, self.bits[space], by_spaces)
-            for space, by_spaces in ways.items()
-        }
+    def _find_splitters(self) -> None:
+        """The camps of a team have one way to lay their masks together."""
+        self.top = self.board_width * max(len(camp.colours) for camp in self.camps)
+        rules = SplitRules(
+            barred=self.no_first_part,
+            safe=self.safe_spaces,
+            one_for_r5=self._one_for_r5,
+            shifts={c: shift for camp in self.camps for c, shift in camp.shifts.items()},
+            every_colour=max(camp.every_colour for camp in self.camps),
+            top=self.top,
+        )
+        self.splitters = SplittersOf(self._way_set, rules)
+        self.first_parts = FirstParts(rules)
 
     def _camp(self, state: GameState, seat: int) -> Camp:
         seats = (seat, *(each for each in state.partners(seat) if each != seat))
@@ -156,7 +171,7 @@ class Setting:
             corners={c: sum(bit for bit, _ in self._corners(c)) for c in colours},
             by_distance={c: self._corners(c) for c in colours},
             one_for_r5={colour: self._one_for_r5[colour] for colour in colours},
-            shifts={colour: n * self.board_width for n, colour in enumerate(colours)},
+            shifts={colour: n * self.board_width for n, colour in enumerate(sorted(colours))},
             every_colour=sum(1 << n * self.board_width for n in range(len(colours))),
         )
 

@@ -84,32 +84,39 @@ class Sight:
         """Of the marbles in a pen only the first can come out."""
         on_board: list[Walker] = []
         in_stores: list[Walker] = []
-        ring_marbles = self.ring
+        ring_marbles, plays_of = self.ring, self.setting.plays
         for colour, spaces in self.movers.items():
-            fresh, ring = self.setting.plays(colour)
+            fresh, ring = plays_of[colour]
             barrier = self.blockers[colour]
             in_pen = False
             for space in spaces:
-                if space[0] == "P":
-                    if in_pen:
-                        continue
-                    in_pen = True
                 plays = (ring if space in ring_marbles else fresh).get(space)
-                if plays is not None:
-                    reach, free, ways, is_on_board = plays
-                    walker = (reach & barrier, free, ways, barrier)
-                    if is_on_board:
-                        on_board.append(walker)
-                    else:
-                        in_stores.append(walker)
+                if plays is None:
+                    continue
+                reach, free, ways, is_on_board = plays
+                if is_on_board:
+                    on_board.append((reach & barrier, free, ways, barrier))
+                elif not in_pen:
+                    in_pen = space[0] == "P"
+                    in_stores.append((reach & barrier, free, ways, barrier))
         self.walkers = on_board
         self.everyone = on_board + in_stores if in_stores else on_board
 
     @property
     def standing(self) -> CampMask:
         """All marbles of the camp."""
-        shifts = self.camp.shifts
-        return sum(mask << shifts[colour] for colour, mask in self.masks.items())
+        return self._together(self.masks)
+
+    @property
+    def barrier(self) -> CampMask:
+        """What blocks the marbles of the camp, that of each colour where its masks are."""
+        return self._together(self.blockers)
+
+    def _together(self, masks: Mapping[Colour, Mask]) -> CampMask:
+        camp, shifts = 0, self.camp.shifts
+        for colour, mask in masks.items():
+            camp |= mask << shifts[colour]
+        return camp
 
     @property
     def camp_spaces(self) -> Mask:

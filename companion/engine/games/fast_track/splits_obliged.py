@@ -1,33 +1,33 @@
 """The split of a 7 while a marble must leave the Fast Track: R25."""
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.engine.games.fast_track.effects import SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE
-from companion.engine.games.fast_track.pairs import Splitter
+from companion.engine.games.fast_track.pairs import FirstPart, Splitter
 from companion.engine.games.fast_track.parts import (
     Found,
     blockers_in,
     camp_after,
     masks_in,
     splitters,
+    try_splits,
 )
 from companion.engine.games.fast_track.sight import Sight
-from companion.engine.games.fast_track.ways import Mask, Way
+from companion.engine.games.fast_track.ways import CampMask, Mask, Way
 from companion.engine.move import Move
-
-Seconds: TypeAlias = list[tuple[Splitter, Mask]]
-"""Marbles for the second part, each with what it may neither pass nor end on."""
 
 
 class Beginner(NamedTuple):
     """A marble that may make the first part.
 
-    barred: ends it may not have. upsetting: ends that change what the others may do.
-    seconds: who may make the second part after any other end.
+    parts: its ways, those of 1 space first. barred: ends it may not have. upsetting: ends that
+    change what the others may do. seconds: who may make the second part after any other end.
     """
 
     marble: Splitter
+    parts: tuple[tuple[FirstPart, ...], ...]
     barred: Mask
     upsetting: Mask
     seconds: list[Splitter]
@@ -42,24 +42,29 @@ def obliged_splits(sight: Sight) -> list[Move]:
     marbles = splitters(sight)
     if len(marbles) == 1:
         return []
+    standing, barrier = sight.standing, sight.barrier
     beginners = [
         _beginner(sight, each, marbles)
         for each in marbles
         if each.space in sight.obliged.get(each.colour, ())
     ]
     for place in range(SPLIT_TOTAL - 1):
-        for beginner in beginners:
-            blockers = sight.blockers[beginner.marble.colour]
-            for first in beginner.marble.by_spaces[place]:
-                if not first.blocked & blockers:
-                    seconds = _seconds(sight, beginner, first, marbles)
-                    _split(sight, beginner.marble, first, seconds, -1 - place, found)
+        for one, parts, barred, upsetting, seconds in beginners:
+            for blocked, end, follow in parts[place]:
+                if blocked & barrier:
+                    continue
+                if end & upsetting:
+                    _split_anew(sight, one, follow.way, marbles, -1 - place, found)
+                elif not end & barred:
+                    splits = [split for other in seconds for split in follow[other]]
+                    try_splits(standing, barrier, splits, found)
     return list(found.values())
 
 
 def _beginner(sight: Sight, one: Splitter, marbles: list[Splitter]) -> Beginner:
     """A partner's marble that is captured upsets, and with `bullseye_safe` one that enters."""
-    barred = sight.setting.no_first_part
+    setting = sight.setting
+    barred = setting.no_first_part
     seconds = [each for each in marbles if each is not one]
     next_obliged = sight.nearest(sight.masks, but=one.space)
     if next_obliged:
@@ -67,53 +72,36 @@ def _beginner(sight: Sight, one: Splitter, marbles: list[Splitter]) -> Beginner:
     else:
         barred |= sight.camp.corners[one.colour]
     upsetting = sight.camp_spaces & ~sight.masks[one.colour]
-    if sight.setting.bullseye_safe:
-        upsetting |= sight.setting.bits[BULLSEYE]
-    return Beginner(one, barred, upsetting, seconds)
+    if setting.bullseye_safe:
+        upsetting |= setting.bits[BULLSEYE]
+    return Beginner(one, setting.first_parts[one], barred, upsetting, seconds)
 
 
-def _split(
-    sight: Sight, one: Splitter, first: Way, seconds: Seconds, place: int, found: Found
+def _split_anew(
+    sight: Sight, one: Splitter, first: Way, marbles: list[Splitter], place: int, found: Found
 ) -> None:
+    """The splits that begin with *first*, by what the position it leaves allows."""
     between = camp_after(sight, sight.standing, one, first.end)
-    for other, barrier in seconds:
-        for blocked, end, step, _ in other.by_spaces[place]:
-            if not blocked & barrier:
-                after = camp_after(sight, between, other, end)
+    for other, barrier in _seconds_anew(sight, one, first, between, marbles):
+        for way in other.by_spaces[place]:
+            if not way.blocked & barrier:
+                after = camp_after(sight, between, other, way.end)
                 if after not in found:
-                    found[after] = Move((first.step, step))
+                    found[after] = Move((first.step, way.step))
 
 
-def _seconds(sight: Sight, beginner: Beginner, first: Way, marbles: list[Splitter]) -> Seconds:
-    """Who may make the second part after *first*."""
-    if first.end & beginner.upsetting:
-        return _seconds_anew(sight, beginner.marble, first, marbles)
-    if first.end & beginner.barred:
-        return []
-    one, blockers = beginner.marble, sight.blockers
-    return [
-        (
-            other,
-            blockers[other.colour] & ~one.bit | first.end
-            if other.colour in one.own_colours
-            else blockers[other.colour],
-        )
-        for other in beginner.seconds
-    ]
-
-
-def _seconds_anew(sight: Sight, one: Splitter, first: Way, marbles: list[Splitter]) -> Seconds:
-    """As `_seconds`, from the position that *first* leaves."""
+def _seconds_anew(
+    sight: Sight, one: Splitter, first: Way, between: CampMask, marbles: list[Splitter]
+) -> Iterator[tuple[Splitter, Mask]]:
+    """Who may make the second part, each with what it may neither pass nor end on."""
     if first.end & sight.setting.no_first_part:
-        return []
-    between = camp_after(sight, sight.standing, one, first.end)
-    shifts = sight.camp.shifts
-    left = [each for each in marbles if each is not one]
-    left = [each for each in left if between & each.bit << shifts[each.colour]]
-    others = sight.nearest(masks_in(sight, between), but=first.step.end)
-    if others:
-        left = [each for each in left if each.space in others.get(each.colour, ())]
+        return
+    left = [each for each in marbles if between & each.bit << each.shift and each is not one]
+    next_obliged = sight.nearest(masks_in(sight, between), but=first.step.end)
+    if next_obliged:
+        left = [each for each in left if each.space in next_obliged.get(each.colour, ())]
     elif first.end & sight.camp.corners[one.colour]:
-        return []
+        return
     taken = BULLSEYE in sight.marbles or first.step.end == BULLSEYE
-    return [(each, blockers_in(sight, between, each, taken)) for each in left]
+    for each in left:
+        yield each, blockers_in(sight, between, each, taken)

@@ -1,9 +1,9 @@
 """The Jack's swaps: R27 and its options."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from companion.board.position import Space
+from companion.board.position import Colour, Space
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.sight import Sight
 from companion.engine.move import Move
@@ -14,11 +14,10 @@ def swaps(sight: Sight) -> list[Move]:
 
     Of two marbles of the same camp the one on the space with the lower name is.
     """
-    held, moves_from = sight.held, sight.setting.swaps
-    movers = _taking_part(sight, [space for spaces in sight.movers.values() for space in spaces])
+    movers, moves_from = _on_track(sight, sight.movers), sight.setting.swaps
     found: list[Move] = []
     if movers:
-        foes = _taking_part(sight, [s for s, c in sight.marbles.items() if c not in held])
+        foes = _foes(sight)
         for mine in movers:
             found += map(moves_from[mine].__getitem__, foes)
     if sight.setting.swap_partner:
@@ -27,17 +26,27 @@ def swaps(sight: Sight) -> list[Move]:
 
 
 def _partner_swaps(sight: Sight, movers: list[Space]) -> Iterator[Move]:
-    camp = _taking_part(sight, [space for spaces in sight.held.values() for space in spaces])
+    camp = _on_track(sight, sight.held)
     for one, other in combinations(camp, 2):
         colour, theirs = sight.marbles[one], sight.marbles[other]
         if theirs not in sight.camp.one_for_r5[colour] and (one in movers or other in movers):
             yield sight.setting.swaps[one][other]
 
 
-def _taking_part(sight: Sight, spaces: list[Space]) -> list[Space]:
-    """Those on the main track, with the option in the Bull's Eye too, in name order."""
-    found = [space for space in spaces if space[0] == "T"]
-    if sight.setting.swap_bullseye and BULLSEYE in spaces:
+def _on_track(sight: Sight, held: Mapping[Colour, list[Space]]) -> list[Space]:
+    """Those of *held* on the main track, with the option in the Bull's Eye too, in name order."""
+    found = [space for spaces in held.values() for space in spaces if space[0] == "T"]
+    if sight.setting.swap_bullseye:
+        found += [BULLSEYE for spaces in held.values() if BULLSEYE in spaces]
+    found.sort()
+    return found
+
+
+def _foes(sight: Sight) -> list[Space]:
+    """As `_on_track`, the marbles that are not of the camp."""
+    held, marbles = sight.held, sight.marbles
+    found = [space for space, c in marbles.items() if c not in held and space[0] == "T"]
+    if sight.setting.swap_bullseye and BULLSEYE in marbles and marbles[BULLSEYE] not in held:
         found.append(BULLSEYE)
     found.sort()
     return found
