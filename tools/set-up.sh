@@ -1,5 +1,6 @@
 #!/bin/sh
-# Puts the companion into .venv: `set-up.sh run` what it needs to play, `set-up.sh dev` the developers' tools too.
+# Puts the companion into .venv: `set-up.sh run` what it needs to play, `set-up.sh dev` the developers' tools too,
+# `set-up.sh box` what an installed box needs, its devices included (hardware/install.sh has made .venv then).
 # On a Raspberry Pi with picamera2 the system's OpenCV, numpy and picamera2 are used, which fit each other.
 set -eu
 
@@ -59,7 +60,21 @@ print("\n".join(each for each in wanted if not each.startswith(("numpy", "opencv
 PYTHON
 }
 
-if on_pi; then
+each_that_can_be_had() { # GROUP: libraries of devices; one that cannot be built here is said and left out
+    requirements "$1" | while read -r each; do
+        pip "$each" || echo "companion: $each could not be installed; its devices will say so" >&2
+    done
+}
+
+if [ "$wanted" = box ] && has .venv/bin/python cv2; then
+    requirements run >.venv/requirements.txt
+    pip --requirement .venv/requirements.txt
+    each_that_can_be_had pi
+    pip --no-deps --editable .
+elif [ "$wanted" = box ]; then
+    pip --editable .
+    each_that_can_be_had pi
+elif on_pi; then
     groups="run pi"
     [ "$wanted" = run ] || groups="run pi dev"
     # shellcheck disable=SC2086

@@ -1,11 +1,12 @@
 """`companion setup`: writes a table.toml with every setting, its default and its meaning."""
 
+import tomllib
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from companion.commands.terminal.printing import print_json, print_line
 from companion.commands.terminal.written_files import STANDARD_OUTPUT, write_text
-from companion.config import SETTINGS_FILE, home_folder
+from companion.config import SETTINGS_FILE, config_from, home_folder
 from companion.errors import DataError
 
 HELP = "write a table.toml that shows every setting"
@@ -27,6 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="a device, such as voice; may be given several times",
     )
+    parser.add_argument("--port", type=int, help="the page's port")
     parser.add_argument(
         "--force",
         action="store_true",
@@ -35,12 +37,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write it; an older file is left alone unless told otherwise."""
+    """Write it; an older file is left alone unless told otherwise, or if a wish cannot be."""
     from companion.wiring.settings_file import Chosen, devices_of_build, settings_text
 
     of_build = devices_of_build(arguments.build) if arguments.build else ()
     devices = tuple(dict.fromkeys((*of_build, *arguments.device)))
-    text = settings_text(Chosen(arguments.camera, devices))
+    text = settings_text(Chosen(arguments.camera, devices, arguments.port))
+    config_from(tomllib.loads(text), "setup", Path(), Path())
     if arguments.config == STANDARD_OUTPUT:
         write_text(STANDARD_OUTPUT, text)
         return 0

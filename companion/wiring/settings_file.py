@@ -32,10 +32,15 @@ HEAD = """\
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is written out rather than noted: the camera's driver, the devices' drivers."""
+    """What is written out rather than noted: drivers of camera and devices, the page's port."""
 
     camera: str | None = None
     devices: tuple[str, ...] = ()
+    port: int | None = None
+
+    def value_of(self, section: str, name: str) -> str | int | None:
+        """What was chosen for a setting, None when nothing was."""
+        return {("camera", "driver"): self.camera, ("page", "port"): self.port}.get((section, name))
 
 
 def devices_of_build(name: str) -> tuple[str, ...]:
@@ -82,10 +87,8 @@ def _section(
         if each.name == "options":
             continue
         yield f"# {each.name}: {words[each.name]}"
-        if (name, each.name) == ("camera", "driver") and chosen.camera is not None:
-            yield _line(each.name, chosen.camera)
-        else:
-            yield _noted(each)
+        value = chosen.value_of(name, each.name)
+        yield _noted(each) if value is None else _line(each.name, value)
     if name == "game":
         yield f"# options: {words['options']}"
         yield "# options = {}"

@@ -13,7 +13,7 @@ def home(tmp_path, monkeypatch):
 
 
 def test_a_settings_file_is_written_into_the_home_folder(home, capsys):
-    assert main(["setup", "--camera", "v4l2", "--json"]) == 0
+    assert main(["setup", "--camera", "v4l2", "--port", "80", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told == {
         "file": str(home / "table.toml"),
@@ -21,7 +21,8 @@ def test_a_settings_file_is_written_into_the_home_folder(home, capsys):
         "camera": "v4l2",
         "devices": [],
     }
-    assert table_config().camera.driver == "v4l2"
+    config = table_config()
+    assert (config.camera.driver, config.page.port) == ("v4l2", 80)
 
 
 def test_an_older_file_is_left_alone(home, capsys):
@@ -50,4 +51,10 @@ def test_an_unknown_driver_leaves_an_older_file_alone(home, capsys):
 def test_it_can_be_looked_at_first(home, capsys):
     assert main(["setup", "--config", "-"]) == 0
     assert "[camera]" in capsys.readouterr().out
+    assert not home.exists()
+
+
+def test_a_port_that_cannot_be_is_refused_before_anything_is_written(home, capsys):
+    assert main(["setup", "--port", "99999"]) == 1
+    assert "page.port: must be a whole number from 0 to 65535" in capsys.readouterr().err
     assert not home.exists()
