@@ -167,6 +167,7 @@ class TableView:
     last: the play made last, until the next; last_seat: who made it.
     again: the seat that has just played is to play once more.
     computer_asks: the one play shown is a computer's, which people carry out for it.
+    infers_cards: cards need not be entered; they are worked out from the board.
     unchecked: a sentence that names duties of a hand that could not be checked, as the hand is
       not known; "" = all was checked.
     marks: what is remembered of marbles beside their places.
@@ -205,6 +206,7 @@ class TableView:
     game_id: str = ""
     spoken: str = ""
     computer_asks: bool = False
+    infers_cards: bool = False
     unchecked: str = ""
     marks: tuple[MarkView, ...] = ()
     hands: tuple[HandView, ...] = ()

@@ -89,6 +89,7 @@ def view_of(desk: Desk, number: int, lines: Sequence[LogLine] = (), game_id: str
         game_id=game_id,
         spoken=spoken_of(desk, ruling, question),
         computer_asks=desk.announced is not None,
+        infers_cards=desk.infer_cards,
         unchecked=desk.unchecked,
         marks=_marks(desk),
         hands=_hands(desk),

@@ -146,7 +146,7 @@ class WebTable(Protocol):
 
         *setup* is {"game", "board", "options", "seats", "cards", "friendly"}: names of
         `setups`, chosen option values, seats in turn order (form of design `seats`, with
-        "name", "player" and "level" where given), where cards come from and whether illegal
-        moves may be waved through.
+        "name", "player" and "level" where given), where cards come from, whether they are
+        worked out from the board ("infer_cards") and whether illegal moves may be waved through.
         """
         ...

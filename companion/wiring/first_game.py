@@ -85,7 +85,7 @@ def setup_from_page(given: Mapping[str, Any], config: TableConfig, began_at_s: f
         seed=seed,
         friendly=bool(given.get("friendly", config.friendly)),
         patience_s=config.table.patience_s or PATIENCE_S,
-        infer_cards=config.table.infer_cards,
+        infer_cards=bool(given.get("infer_cards", config.table.infer_cards)),
         doubts_cards=config.table.check_cards,
     )
 

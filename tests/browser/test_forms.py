@@ -92,6 +92,7 @@ def test_a_game_is_set_up_with_players_colours_and_rules_of_the_house(open_page,
             {"side": 3, "colour": "yellow", "team": "B"},
         ],
         "cards": "dealt",
+        "infer_cards": False,
         "friendly": True,
     }
     expect(sheet).to_be_hidden()
@@ -116,6 +117,27 @@ def test_a_computer_that_is_chosen_away_again_leaves_no_trace(open_page, table):
         {"sides": [0, 2], "colours": ["red", "green"]},
         {"sides": [1, 3], "colours": ["blue", "yellow"], "player": "computer", "level": "careful"},
     ]
+
+
+def test_the_form_begins_as_the_table_plays_now_and_may_work_out_the_cards(open_page, table):
+    page = open_page()
+    table.show(scenes.turn(friendly=True))
+    page.locator("#menu").get_by_role("button", name="New game").click()
+    sheet = page.get_by_role("dialog", name="New game")
+    expect(sheet.get_by_label("Friendly game")).to_be_checked()
+    infer = sheet.get_by_label("Work out the cards")
+    sheet.get_by_label("Cards", exact=True).select_option("dealt by the companion")
+    expect(infer).to_be_hidden()
+    sheet.get_by_label("Cards", exact=True).select_option("real cards")
+    infer.check()
+    sheet.get_by_role("button", name="Start").click()
+    until(lambda: len(table.games) == 1)
+    chosen = table.games[0]
+    assert (chosen["cards"], chosen["infer_cards"], chosen["friendly"]) == (
+        "on the table",
+        True,
+        True,
+    )
 
 
 def test_a_sign_is_put_on_a_marble_by_hand(open_page, table):

@@ -110,3 +110,12 @@ def test_settings_that_do_not_go_together_are_refused(tmp_path):
     given = {"game": {"name": "fast-track-draw", "cards": "told"}, "seats": PEOPLE}
     with pytest.raises(DataError, match=r"settings: game: cards"):
         setup_from_config(config_from(given, "table.toml", tmp_path, tmp_path))
+
+
+def test_cards_are_worked_out_where_the_page_or_the_settings_say_so(tmp_path):
+    given = {"game": "fast-track", "seats": PEOPLE, "infer_cards": True}
+    assert setup_from_page(given, TableConfig(home=tmp_path), 0.0).infer_cards
+    settings = config_from({"table": {"infer_cards": True}}, "table.toml", tmp_path, tmp_path)
+    del given["infer_cards"]
+    assert setup_from_page(given, settings, 0.0).infer_cards
+    assert not setup_from_page({**given, "infer_cards": False}, settings, 0.0).infer_cards

@@ -32,7 +32,7 @@ let drawing = null;
 let drawingName = null;
 
 const looking = new Looking();
-const openSetup = setup();
+const openSetup = setup(() => view);
 const openCorrect = corrector();
 const simulated = SIMULATED ? new SimulatedTable(looking) : null;
 const board = new Board(document.getElementById("panel-game"), {

@@ -7,8 +7,8 @@ import { chip } from "./paint.js";
 import { optionFields } from "./setup_options.js";
 import { colourName, say } from "./texts.js";
 
-/** Returns open({rules}), which shows the form; rules: the name of a kept set to begin with. */
-export function setup() {
+/** Returns open({rules}), which shows the form; rules: the name of a kept set to begin with. table() is the newest view. */
+export function setup(table) {
   const dialog = document.getElementById("setup");
   let games;
   let sets;
@@ -40,7 +40,8 @@ export function setup() {
     const sitting = seating ?? on.seatings[0];
     const stays = same && on === chosen.board && sitting === chosen.seating;
     const seats = stays ? chosen.seats : sitting.seats.map((seat) => ({ ...seat }));
-    chosen = { game, board: on, seating: sitting, set: rules, seats, options, cards: chosen?.cards };
+    const { cards, friendly = table()?.friendly ?? false, infers = table()?.infers_cards ?? false } = chosen ?? {};
+    chosen = { game, board: on, seating: sitting, set: rules, seats, options, cards, friendly, infers };
     render();
   }
 
@@ -65,8 +66,7 @@ export function setup() {
       picker("setup.seating", board.seatings, seating, (picked) => choose({ board, seating: picked })),
       make("div", { class: "seat-fields" }, chosen.seats.map(seatFields)),
       cardsField(),
-      make("label", { class: "tick" }, make("input", { type: "checkbox", id: "friendly" }), make("span", {},
-        say("setup.friendly"), make("small", {}, say("setup.friendly_help")))),
+      tick(["setup.friendly", "setup.friendly_help"], chosen.friendly, (on) => { chosen.friendly = on; }),
       houseRules(),
       options.element,
       make("p", { class: "hint" }, say("setup.leaves")),
@@ -129,7 +129,9 @@ export function setup() {
     if (!cards.length) return null;
     if (!cards.includes(chosen.cards)) chosen.cards = cards[0];
     const meaning = make("p", { class: "hint", id: "setup-cards-says" });
+    const workedOut = tick(["setup.infer", "setup.infer_help"], chosen.infers, (on) => { chosen.infers = on; });
     explainCards = () => {
+      workedOut.hidden = chosen.cards === "dealt";
       const computers = chosen.seats.some(({ player }) => player === "computer");
       const says = [say(`setup.cards_says_${key(chosen.cards)}`)];
       if (computers && chosen.cards !== "dealt") says.push(say(hand ? "setup.cards_computers" : "setup.cards_computers_draw"));
@@ -139,7 +141,13 @@ export function setup() {
     explainCards();
     return [make("div", { class: "field" }, make("label", { for: "setup-cards" }, say("setup.cards")),
       make("select", { id: "setup-cards", "aria-describedby": "setup-cards-says", onchange: (event) => { chosen.cards = cards[event.target.selectedIndex]; explainCards(); } },
-        cards.map((each) => make("option", { selected: each === chosen.cards }, say(`setup.cards_${key(each)}`))))), meaning];
+        cards.map((each) => make("option", { selected: each === chosen.cards }, say(`setup.cards_${key(each)}`))))), meaning, workedOut];
+  }
+
+  function tick([name, help], checked, picked) {
+    return make("label", { class: "tick" },
+      make("input", { type: "checkbox", checked, onchange: (event) => picked(event.target.checked) }),
+      make("span", {}, say(name), make("small", {}, say(help))));
   }
 
   function colourPicker(seat, which, colour) {
@@ -168,8 +176,8 @@ export function setup() {
       board: board.name,
       options: { ...board.options, ...readOptions() },
       seats: seats.map(withoutBlankName),
-      ...(game.cards?.length ? { cards: chosen.cards } : {}),
-      friendly: document.getElementById("friendly").checked,
+      ...(game.cards?.length ? { cards: chosen.cards, infer_cards: chosen.infers && chosen.cards !== "dealt" } : {}),
+      friendly: chosen.friendly,
     });
     if (taken) dialog.close();
   }
