@@ -153,6 +153,9 @@ def _hook_frames(behind: Behind) -> None:
         def __exit__(self, *_: object) -> None:
             pass
 
+    # libcamera 0.4's virtual camera never sets a frame's status: whatever lay in the memory is
+    # read, and every frame of a start may be taken for a broken one.
+    libcamera.FrameMetadata.status = property(lambda _: libcamera.FrameMetadata.Status.Success)
     Completed.__init__ = init
     Completed.get_metadata = lambda self: self.seen_with | metadata(self)
     Camera.process_requests = deliver
