@@ -29,7 +29,10 @@ SURE = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game. won: by the first level; thought_s: seconds of each of its decisions."""
+    """One game. won: by the first level; thought_s: processor seconds of its decisions.
+
+    Players are given all the time they want, so that the same seeds are the same games anywhere.
+    """
 
     won: bool
     plays: int
@@ -67,10 +70,10 @@ def match(name: str, one: str, other: str, seed: int) -> Played:
     thought_s = []
     plays = 0
     while game.result(state) is None and plays < MOST_PLAYS:
-        began_s = time.perf_counter()
+        began_s = time.process_time()
         decided = decision(game, state, seed)
         if state.to_move == mine:
-            thought_s.append(time.perf_counter() - began_s)
+            thought_s.append(time.process_time() - began_s)
         known = game.declare(state, decided.declared) if decided.declared else state
         state = game.outcome(known, decided.move).state
         plays += 1

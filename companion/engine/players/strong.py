@@ -24,8 +24,8 @@ from companion.engine.players.odds import best_of_draws, cards_to_come, hand_in,
 from companion.engine.players.worth import WON, Table, Worth, table_of
 from companion.engine.state import GameState, frozen
 
-LOOKED_INTO = 12
-"""Plays that are looked into after a first glance at all."""
+LOOKED_INTO, FAR_BEHIND = 8, 3.0
+"""Plays that are looked into after a first glance at all, if not so many turns behind the best."""
 
 CONTINUED = 3
 """Ways to go on with a turn that are looked into."""
@@ -105,8 +105,9 @@ class Search:
         glances = [(self._glance(each), each) for each in found]
         glances.sort(key=lambda each: -each[0].value)
         best, best_worth = glances[0][1], -float("inf")
+        in_question = glances[0][0].value - FAR_BEHIND
         for glance, choice in glances[:LOOKED_INTO]:
-            if self._time_is_up():
+            if glance.value < in_question or self._time_is_up():
                 break
             worth = self._worth(glance, DEEPEST)
             if worth > best_worth:
