@@ -31,6 +31,8 @@ def _said(desk: Desk, ruling: RulingView | None, question: QuestionView | None) 
         return _asked(question)
     if ruling is not None:
         return _ruled(ruling)
+    if is_to_act(desk):
+        return ""  # the computer says its play in a moment, and what is to be said with it
     return " ".join([*desk.remarks, _turn(desk)]).strip()
 
 
@@ -38,8 +40,6 @@ def _turn(desk: Desk) -> str:
     """Whose turn it is, or what the computer wants; "" while people do what they know of."""
     if desk.announced is not None:
         return announcement(desk, desk.announced).replace(" (computer)", "", 1)
-    if is_to_act(desk):
-        return ""  # it says its play in a moment
     if desk.state.declared:
         return ""
     if plays_itself(desk):

@@ -10,7 +10,7 @@ from companion.engine.game import Result
 from companion.engine.inference.cards_seen import rank_of
 from companion.engine.move import PASS
 from companion.engine.ruling import RuleId
-from companion.engine.state import COMPUTER, Declared, GameState, frozen, state_hash
+from companion.engine.state import COMPUTER, Declared, GameState, Seat, frozen, state_hash
 from companion.errors import DataError
 from companion.inputs import Correction
 from companion.table.desk import Desk, Earlier, Last
@@ -42,9 +42,6 @@ ONLY_THE_ANNOUNCED = "The computer's own move must be made; no other can stand f
 OTHERWISE = "what was declared"
 """Said of a declaration that is neither a card nor a roll."""
 
-LONGEST_HISTORY = 500
-"""Take-backs kept, so that the memory of a long evening stays flat."""
-
 
 def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
     """Take a card or a roll for the seat to move; a card without effect is played at once."""
@@ -57,7 +54,7 @@ def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
     remember(desk, Earlier("declaration", said, before.to_move, before))
     desk.enter(after)
     remarks = desk.remarks if desk.seed is not None and before.seat.player == COMPUTER else ()
-    desk.remarks, desk.unchecked = (), ""
+    desk.remarks, desk.unchecked = remarks, ""
     events: list[Event] = [declared_event(declared, before.to_move, at_s)]
     legal = desk.legal
     if legal is not None and legal.unchecked:
@@ -67,11 +64,17 @@ def declare(desk: Desk, declared: Declared, at_s: float) -> list[Event]:
         outcome = desk.game.outcome(after, PASS)
         desk.enter(outcome.state)
         says = desk.game.describe(after, PASS)
-        desk.remarks = (*remarks, says)
+        desk.remarks = (*remarks, remark(before.seat, says))
         now = state_hash(desk.state)
         events.append(NoEffect(at_s, says, before.to_move, now, legal.unchecked))
         events += next_turn(desk, at_s)
     return events
+
+
+def remark(seat: Seat, says: str) -> str:
+    """What is said of a play that moved nothing, with who made it."""
+    name = seat_name(seat)
+    return says if says.startswith(name) else f"{name}: {says[:1].lower()}{says[1:]}"
 
 
 def unchecked_in_words(desk: Desk, rules: Iterable[RuleId]) -> str:
@@ -101,7 +104,7 @@ def make(
     desk.enter(play.outcome.state)
     desk.last = Last(before.to_move, before, play)
     desk.unchecked = ""
-    desk.remarks = () if play.move.steps else (says,)
+    desk.remarks = () if play.move.steps else (remark(before.seat, says),)
     desk.unconfirmed, desk.stale = False, None
     card = before.declared.get("card")
     made = MoveMade(
@@ -259,5 +262,3 @@ def count_card(desk: Desk, state: GameState, odds: Mapping[Rank, float] | None =
 def remember(desk: Desk, earlier: Earlier) -> None:
     """Keep what can be gone back to."""
     desk.history.append(replace(earlier, seen=desk.seen, others=desk.others))
-    if len(desk.history) > LONGEST_HISTORY:
-        del desk.history[0]

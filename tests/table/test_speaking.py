@@ -1,6 +1,7 @@
 """What a voice is given to say of a moment."""
 
 from companion.board.reading import Sight
+from companion.inputs import CardCode
 from companion.table.viewing import view_of
 from tests.table.playing import Table
 from tests.table.test_computer import ComputerTable, a_state
@@ -107,3 +108,12 @@ def test_a_computers_card_without_effect_is_said_with_what_comes_after_it():
     assert table.session.state.to_move == 0
     assert spoken(table).endswith("Red's turn.")
     assert "5" in spoken(table)
+
+
+def test_what_is_said_before_a_computers_play_is_said_with_it():
+    table = ComputerTable(a_state(red=(), blue=("T1.10",), to_move=0))
+    table.look()
+    table.session.handle(CardCode("9", "test", 2.0))
+    assert spoken(table) == ""  # it thinks
+    table.look()
+    assert spoken(table).startswith("Red: nothing is done with the 9. Blue plays the 8: move")
