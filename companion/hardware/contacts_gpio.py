@@ -15,6 +15,7 @@ from companion.hardware.pins_gpio import opening_pins, using_pins
 
 OLDEST_EDGE_S = 2.0
 """An edge that seems to be older has its time from another clock than ours."""
+TOGETHER_S, READ_AGAIN = 0.0002, 5
 ON_ITS_WAY_S = 0.03
 """How long an edge may take to be told; a pin that differs for longer lost one."""
 
@@ -108,11 +109,18 @@ class Contacts:
         device.pin.when_changed = line.changed
 
     def _put(self, line: _Line, high: bool, ticks: float) -> None:
-        """On the thread of gpiozero: note when it was, and nothing else."""
-        age_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        """On the thread of gpiozero: note when it was, and nothing else.
+
+        The two clocks are read together, or this thread was held up between them.
+        """
+        for _ in range(READ_AGAIN):
+            now_s = self._clock()
+            age_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
+            if self._clock() - now_s < TOGETHER_S:
+                break
         if not 0 <= age_s <= OLDEST_EDGE_S:
             age_s = 0.0
-        self._edges.put((line, high == self._active_high, self._clock() - age_s))
+        self._edges.put((line, high == self._active_high, now_s - age_s))
 
     def _heard_so_far(self) -> list[tuple[str, Change]]:
         told = []
