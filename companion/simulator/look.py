@@ -33,6 +33,22 @@ class Material(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class DieLook:
+    """size_mm: of its sides. body_bgr, pips_bgr: as a screen shows them.
+
+    pip_share: radius of a pip, and spread_share: its step from the middle, as shares of a
+    side. round_share: radius of the ball that cuts its corners off; 0.87 and more cuts none.
+    """
+
+    size_mm: float = 16.0
+    body_bgr: Bgr = (226, 232, 236)
+    pips_bgr: Bgr = (30, 26, 26)
+    pip_share: float = 0.1
+    spread_share: float = 0.26
+    round_share: float = 0.78
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """How table, board, marbles, light and camera look.
 
@@ -40,7 +56,7 @@ class Look:
     plate_mm: thickness of the board. gloss: of its varnish, 0 to 1.
     paint_rings: whether `spaces_colours` are painted around the holes.
     blur_px: softness of the lens. vignette: how much darker the corners are, 0 to 1.
-    skin_bgr, sleeve_bgr: of the hand and the arm.
+    skin_bgr, sleeve_bgr: of the hand and the arm. die: of every die.
     """
 
     view: View = field(default_factory=View)
@@ -55,3 +71,4 @@ class Look:
     vignette: float = 0.25
     skin_bgr: Bgr = (128, 158, 214)
     sleeve_bgr: Bgr = (92, 62, 44)
+    die: DieLook = field(default_factory=DieLook)

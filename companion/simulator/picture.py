@@ -14,6 +14,7 @@ from companion.board.position import Colour, Space
 from companion.simulator.arrays import Box, Bytes, FloatArray, Halves, halves
 from companion.simulator.backdrop import Surfaces, backdrop
 from companion.simulator.beside import slots_beside
+from companion.simulator.die import Die, die_sprite
 from companion.simulator.hand import HandPainter, HandPose
 from companion.simulator.holes import resting_height_mm
 from companion.simulator.light import Light, to_linear
@@ -57,6 +58,7 @@ class Painter:
         self._ground: _Ground | None = None
         self._sprites: dict[tuple[Place, Colour], Sprite | None] = {}
         self._standing: dict[Place, Colour] = {}
+        self._lying: dict[Die, Sprite | None] = {}
         self._still: Bytes | None = None
 
     def move_board(self, placement: Placement) -> None:
@@ -68,11 +70,15 @@ class Painter:
         self._forget(replace(self.scene, light=light))
 
     def picture(
-        self, standing: Mapping[Place, Colour], hand: HandPose | None, moment: int
+        self,
+        standing: Mapping[Place, Colour],
+        hand: HandPose | None,
+        moment: int,
+        dice: Iterable[Die] = (),
     ) -> Bytes:
         """A new array (height, width, 3), BGR; *moment* chooses the noise."""
         ground = self._grounded()
-        self._stand(ground, standing)
+        self._stand(ground, standing, set(dice))
         assert self._still is not None
         picture = self._still.copy()
         if hand is not None:
@@ -83,6 +89,7 @@ class Painter:
     def _forget(self, scene: Scene) -> None:
         self.scene, self._ground, self._still = scene, None, None
         self._sprites.clear()
+        self._lying.clear()
 
     def _grounded(self) -> _Ground:
         if self._ground is None:
@@ -95,17 +102,21 @@ class Painter:
             self._ground = _Ground(self.scene, light, wood, hands)
         return self._ground
 
-    def _stand(self, ground: _Ground, standing: Mapping[Place, Colour]) -> None:
-        """Bring the still picture up to date, where marbles came or went."""
+    def _stand(self, ground: _Ground, standing: Mapping[Place, Colour], dice: set[Die]) -> None:
+        """Bring the still picture up to date, where marbles or dice came or went."""
         if self._still is None:
             self._standing = dict(standing)
+            self._lying = {die: self._die(die) for die in dice}
             width, height = ground.scene.look.view.size_px
             self._still = np.empty((height, width, 3), np.uint8)
             self._develop(ground, (0, 0, width, height))
             return
         before, self._standing = self._standing, dict(standing)
-        for place, colour in before.items() ^ self._standing.items():
-            sprite = self._sprite(ground, place, colour)
+        changed = [self._sprite(ground, *each) for each in before.items() ^ standing.items()]
+        lay = self._lying
+        self._lying = {die: lay[die] if die in lay else self._die(die) for die in dice}
+        changed += [(lay | self._lying)[die] for die in lay.keys() ^ dice]
+        for sprite in changed:
             if sprite is not None:
                 self._develop(ground, joined((sprite.shade_box, sprite.ball_box)))
 
@@ -121,6 +132,7 @@ class Painter:
         left, top, right, bottom = box
         lit = ground.light[top:bottom, left:right].astype(np.float32)
         sprites = [self._sprite(ground, *each) for each in self._standing.items()]
+        sprites += self._lying.values()
         seen = sorted((s for s in sprites if s is not None), key=lambda s: s.ball_box[3])
         for sprite in seen:
             for part, there in _overlap(box, lit, sprite.shade_box):
@@ -144,6 +156,9 @@ class Painter:
                 draw,
             )
         return self._sprites[key]
+
+    def _die(self, die: Die) -> Sprite | None:
+        return die_sprite(self.scene, die, self.scene.look.die)
 
     def _ball(self, place: Place) -> Ball:
         radius = self._layout.marble_diameter_mm / 2

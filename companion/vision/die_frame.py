@@ -1,0 +1,200 @@
+"""Whether a pattern lies on the top face of a die that lies flat: its four edges and its sides.
+
+Of a flat die the camera sees the top as a square, the sides that look its way below it, and
+nothing of the others. A leaning die, a die's side, and two dice that touch look otherwise.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.vision.dice_view import SIDE_PX, TrayView
+from companion.vision.die_pattern import Pattern
+from companion.vision.picture import Floats
+from companion.vision.pip_spots import PIP_PX, Spot, sampled
+
+FROM, TO, STEPS = 0.40, 0.64, 49
+"""Where an edge is looked for, in sides from the middle of the face."""
+STEP_HALF, STEP_REACH = 0.015, 0.065
+LEAST_STEP = 0.10
+"""An edge is a change of level by this share of what pips and body differ by."""
+LEAST_HALF, MOST_HALF = 0.44, 0.56
+ALIKE = 0.90
+"""Half sides as they may be seen for a die of the size that was told, and how equal."""
+OFF_MIDDLE = 0.035
+ACROSS = np.linspace(-0.22, 0.22, 13)
+SEEN_FROM, HIDDEN_TO = 0.25, 0.08
+"""A side of which so much shows is looked at; beyond one of which no more shows is the tray."""
+OUTSIDE = np.linspace(0.60, 0.78, 7)
+UNLIKE_BODY, LIKE_TRAY, LIGHTER, LIKE_BODY = 1.6, 1.3, 1.12, 1.5
+"""Ratios of light by which body, tray and shadow are told apart."""
+PLAIN_HALF, PLAIN_STEPS, PIP_REACH, PLAIN_WITHIN, PLAIN_SHARE = 0.41, 41, 1.75, 0.3, 0.01
+BELOW = np.linspace(0.3, 0.7, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of a face's four sides. outwards: unit vector. edge: its distance from the middle in
+    sides of the die, None when none was seen. strength: of that change, in levels. shows: how
+    much of the side face below it the camera sees, in sides of the die.
+    """
+
+    outwards: tuple[float, float]
+    edge: float | None
+    strength: float
+    shows: float
+
+
+def sides_of(pattern: Pattern, levels: Floats, view: TrayView) -> list[Side]:
+    """The four sides of the face that the pattern would lie on."""
+    return [
+        _side(pattern, pattern.turn + quarter * math.pi / 2, levels, view) for quarter in range(4)
+    ]
+
+
+def lies_flat(
+    pattern: Pattern, levels: Floats, tray: float, spots: Sequence[Spot], view: TrayView
+) -> bool:
+    """Whether this is the top of a flat die; *tray* is the tray's usual level."""
+    sides = sides_of(pattern, levels, view)
+    return (
+        _is_square(sides)
+        and _is_plain(pattern, levels)
+        and all(_as_expected(pattern, side, levels, tray, spots, view) for side in sides)
+    )
+
+
+def squareness(sides: Sequence[Side]) -> float:
+    """How clearly edges are seen where those of a face would be, in levels."""
+    return sum(
+        side.strength
+        for side in sides
+        if side.edge is not None and LEAST_HALF <= side.edge <= MOST_HALF
+    )
+
+
+def _is_square(sides: Sequence[Side]) -> bool:
+    """Where the camera sees none of a die's side, the top's edge must be seen at its place."""
+    hidden = [side for side in sides if side.shows <= HIDDEN_TO]
+    halves = [side.edge for side in hidden if side.edge is not None]
+    if len(halves) < len(hidden) or len(halves) < 2:
+        return False
+    if min(halves) < LEAST_HALF or max(halves) > MOST_HALF or min(halves) < ALIKE * max(halves):
+        return False
+    pairs = ((sides[0], sides[2]), (sides[1], sides[3]))
+    return all(
+        abs((one.edge or 0) - (opposite.edge or 0)) / 2 <= OFF_MIDDLE
+        for one, opposite in pairs
+        if one in hidden and opposite in hidden
+    )
+
+
+def _is_plain(pattern: Pattern, levels: Floats) -> bool:
+    """Nothing is on the face but its pips: no other pip, no glint, no finger."""
+    steps = np.linspace(-PLAIN_HALF, PLAIN_HALF, PLAIN_STEPS) * SIDE_PX
+    along, across = np.meshgrid(steps, steps)
+    cos, sin = math.cos(pattern.turn), math.sin(pattern.turn)
+    x = pattern.x + along * cos - across * sin
+    y = pattern.y + along * sin + across * cos
+    shares = (sampled(levels, x, y) - pattern.body) / pattern.contrast
+    free = np.ones(shares.shape, np.bool_)
+    for place_x, place_y in pattern.places:
+        free &= np.hypot(along - place_x, across - place_y) > PIP_REACH * PIP_PX
+    return bool((np.abs(shares[free]) > PLAIN_WITHIN).mean() < PLAIN_SHARE)
+
+
+def tray_level(levels: Floats) -> float:
+    """The usual level of the view."""
+    return float(np.median(levels))
+
+
+def shift_of(pattern: Pattern, view: TrayView) -> tuple[float, float]:
+    """By how much the bottom of a die there is seen beside its top, in sides of the die."""
+    share = 1 / (view.height_sides + 1) / SIDE_PX
+    return (view.nadir[0] - pattern.x) * share, (view.nadir[1] - pattern.y) * share
+
+
+def _side(pattern: Pattern, way: float, levels: Floats, view: TrayView) -> Side:
+    outwards = (math.cos(way), math.sin(way))
+    shift = shift_of(pattern, view)
+    shows = shift[0] * outwards[0] + shift[1] * outwards[1]
+    distances = np.linspace(FROM - STEP_REACH, TO + STEP_REACH, STEPS)
+    profile = _profile(pattern, outwards, distances, levels)
+    step = distances[1] - distances[0]
+    half, reach = round(STEP_HALF / step), round(STEP_REACH / step)
+    width = reach - half + 1
+    summed = np.concatenate([[0.0], np.cumsum(profile)])
+    middles = np.arange(reach, STEPS - reach)
+    outer = (summed[middles + reach + 1] - summed[middles + half]) / width
+    inner = (summed[middles - half + 1] - summed[middles - reach]) / width
+    change = np.abs(outer - inner)
+    best = int(np.argmax(change))
+    strength = float(change[best])
+    if strength < LEAST_STEP * abs(pattern.contrast) or best in (0, len(change) - 1):
+        return Side(outwards, None, strength, shows)
+    return Side(outwards, float(distances[middles[best]]), strength, shows)
+
+
+def _profile(
+    pattern: Pattern, outwards: tuple[float, float], distances: Floats, levels: Floats
+) -> Floats:
+    """Levels at distances from the middle along one way, the median over the face's width."""
+    ox, oy = outwards
+    x = pattern.x + SIDE_PX * (distances[:, None] * ox - ACROSS[None, :] * oy)
+    y = pattern.y + SIDE_PX * (distances[:, None] * oy + ACROSS[None, :] * ox)
+    return np.asarray(np.median(sampled(levels, x, y), axis=1))
+
+
+def _as_expected(
+    pattern: Pattern,
+    side: Side,
+    levels: Floats,
+    tray: float,
+    spots: Sequence[Spot],
+    view: TrayView,
+) -> bool:
+    """Beyond a hidden side lies the tray, lit or in shadow; below a seen one, the die."""
+    body, floor = float(_light(pattern.body)), float(_light(tray))
+    if side.shows <= HIDDEN_TO:
+        beyond = _light(_profile(pattern, side.outwards, OUTSIDE, levels))
+        if body > floor:
+            return bool((beyond <= LIKE_TRAY * floor + 0.004).all())
+        return bool((beyond >= UNLIKE_BODY * body).all())
+    if side.shows < SEEN_FROM or _has_pips(pattern, side, spots, view):
+        return True
+    below = _light(_strip(pattern, side, levels, view))
+    if body > floor:
+        return bool((below >= LIGHTER * floor).mean() > 0.5)
+    return bool((below <= LIKE_BODY * body).mean() > 0.5)
+
+
+def _has_pips(pattern: Pattern, side: Side, spots: Sequence[Spot], view: TrayView) -> bool:
+    """Whether pips are seen on the side face below an edge."""
+    shift, (ox, oy) = shift_of(pattern, view), side.outwards
+    tangent = shift[1] * ox - shift[0] * oy
+    for spot in spots:
+        x, y = (spot.x - pattern.x) / SIDE_PX, (spot.y - pattern.y) / SIDE_PX
+        down = (x * ox + y * oy - 0.5) / side.shows
+        across = y * ox - x * oy - down * tangent
+        alike = spot.contrast * pattern.contrast > 0
+        if alike and 0.1 <= down <= 0.9 and abs(across) <= 0.42:
+            return True
+    return False
+
+
+def _strip(pattern: Pattern, side: Side, levels: Floats, view: TrayView) -> Floats:
+    """Levels of the side face below an edge, at some heights, the median over its width."""
+    shift, (ox, oy) = shift_of(pattern, view), side.outwards
+    tangent = shift[1] * ox - shift[0] * oy
+    out = 0.5 + BELOW[:, None] * side.shows
+    across = BELOW[:, None] * tangent + ACROSS[None, :]
+    x = pattern.x + SIDE_PX * (out * ox - across * oy)
+    y = pattern.y + SIDE_PX * (out * oy + across * ox)
+    return np.asarray(np.median(sampled(levels, x, y), axis=1))
+
+
+def _light(levels: float | Floats) -> Floats:
+    """Linear light of levels, 1 = white."""
+    return np.asarray((np.maximum(np.asarray(levels, np.float64), 1.0) / 255) ** 2.2)
