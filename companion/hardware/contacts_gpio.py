@@ -15,6 +15,7 @@ from companion.hardware.pins_gpio import opening_pins, using_pins
 
 OLDEST_EDGE_S = 2.0
 """An edge that seems to be older has its time from another clock than ours."""
+LEAST_REST_S = 0.001
 TOGETHER_S, READ_AGAIN = 0.0002, 5
 ON_ITS_WAY_S = 0.03
 """How long an edge may take to be told; a pin that differs for longer lost one."""
@@ -32,6 +33,11 @@ class _Line:
 
     def changed(self, ticks: float, state: float) -> None:
         self._put(self, bool(state), ticks)
+
+    def is_due(self, now_s: float) -> bool:
+        """Whether it is time to read the pin."""
+        due_at_s = self.contact.due_at_s
+        return self.differs_since_s is not None or (due_at_s is not None and due_at_s <= now_s)
 
 
 class Contacts:
@@ -74,20 +80,23 @@ class Contacts:
         Raises DeviceFailedError.
         """
         until_s = self._clock() + timeout_s
+        looked_at = self._lines  # all once, then those that time has come for
         while True:
             told = self._heard_so_far()
             now_s = self._clock()
-            for line in self._lines:
-                told += self._became_certain(line, now_s)
+            try:
+                for line in looked_at:
+                    told += self._became_certain(line, now_s)
+            except DeviceFailedError:
+                if not told:
+                    raise  # else it fails again at the next call, and nothing is lost
             if told or now_s >= until_s:
                 return told
-            due = [line.contact.due_at_s for line in self._lines]
-            next_s = min([until_s, *(each for each in due if each is not None)])
             with suppress(Empty):
-                edge = self._edges.get(timeout=max(next_s - now_s, 0.001))
-                told = self._took(*edge)
+                told = self._took(*self._edges.get(timeout=self._rest_s(until_s, now_s)))
                 if told:
                     return told
+            looked_at = [line for line in self._lines if line.is_due(self._clock())]
 
     def close(self) -> None:
         """Let the pins go; calling it again does nothing."""
@@ -96,6 +105,12 @@ class Contacts:
             with suppress(DeviceFailedError), using_pins(self._name):  # it is gone either way
                 line.device.pin.when_changed = None
                 line.device.close()
+
+    def _rest_s(self, until_s: float, now_s: float) -> float:
+        """How long nothing becomes certain unless an edge comes."""
+        due = [line.contact.due_at_s for line in self._lines]
+        next_s = min([until_s, *(each for each in due if each is not None)])
+        return max(next_s - now_s, LEAST_REST_S)
 
     def _open(self, key: str, pin: int) -> None:
         from gpiozero import InputDevice

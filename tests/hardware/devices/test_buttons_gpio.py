@@ -211,6 +211,17 @@ def test_a_pin_that_can_no_longer_be_read_is_a_failure_with_what_to_do(buttons, 
         buttons.wait(0)
 
 
+def test_what_was_pressed_before_a_failure_is_told_first(buttons, pins, clock, monkeypatch):
+    def broken():
+        raise OSError(5, "Input/output error")
+
+    press(pins, clock, SEVEN)
+    monkeypatch.setattr(pins.pin(SEVEN), "_get_state", broken)
+    assert [given.code for given in buttons.wait(0)] == ["7"]
+    with pytest.raises(DeviceFailedError):
+        buttons.wait(0)
+
+
 @pytest.mark.parametrize(
     "given, problem",
     [
