@@ -49,9 +49,10 @@ class Lesson:
         other = self.taught.by_code.get(code)
         self.taught = self.taught.with_taught(code, wanted)
         self.skip()
-        if other not in (None, wanted):
-            return f"{named(wanted)} is taught; {named(other)} has no code any more."
-        return f"{named(wanted)} is taught."
+        says = f"T{named(wanted)[1:]} is taught"
+        if other is not None and other != wanted:
+            return f"{says}; {named(other)} has no code any more."
+        return f"{says}."
 
     def _refusal(self, code: str) -> str:
         """Why *code* cannot stand for the next card; "" when it can."""
@@ -69,10 +70,8 @@ class Lesson:
         return ""
 
 
-def named(card: CodedCard | None) -> str:
+def named(card: CodedCard) -> str:
     """A card as it is asked for, with its copy where there may be several."""
-    if card is None:
-        return "nothing"
     copy = f" ({card.copy})" if card.copy > 1 or card.card == "JOKER" else ""
     return f"the {card.spoken}{copy}"
 

@@ -8,7 +8,7 @@ ACE, TWO, THREE = pack()[:3]
 def test_cards_are_taught_in_order():
     lesson = Lesson(TaughtCards(), [ACE, TWO])
     assert (lesson.next, lesson.left) == (ACE, 2)
-    assert lesson.hear("tag:01") == "the Ace of clubs is taught."
+    assert lesson.hear("tag:01") == "The Ace of clubs is taught."
     assert (lesson.next, lesson.left) == (TWO, 1)
     lesson.hear("tag:02")
     assert lesson.next is None
@@ -34,11 +34,11 @@ def test_a_card_that_is_taught_already_is_not_taught_as_another():
 def test_one_card_is_taught_anew_and_its_old_code_forgotten():
     lesson = Lesson(TaughtCards({"tag:01": ACE, "tag:02": TWO}), [ACE], anew=True)
     assert (
-        lesson.hear("tag:02") == "the Ace of clubs is taught; the 2 of clubs has no code any more."
+        lesson.hear("tag:02") == "The Ace of clubs is taught; the 2 of clubs has no code any more."
     )
     assert lesson.taught.by_code == {"tag:02": ACE}
     lesson = Lesson(TaughtCards({"tag:01": ACE}), [ACE], anew=True)
-    assert lesson.hear("tag:09") == "the Ace of clubs is taught."
+    assert lesson.hear("tag:09") == "The Ace of clubs is taught."
     assert lesson.taught.by_code == {"tag:09": ACE}
 
 
