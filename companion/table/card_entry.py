@@ -75,7 +75,7 @@ def play_doubted(desk: Desk, at_s: float) -> list[Event]:
     if isinstance(events[-1], InputRefused):
         desk.state, desk.seen = state, seen
     else:
-        desk.history[-1] = replace(desk.history[-1], state=state, seen=seen)
+        desk.history.replace_newest(replace(desk.history[-1], state=state, seen=seen))
     return events
 
 
@@ -105,5 +105,5 @@ def _declare(desk: Desk, card: CodedCard, at_s: float) -> list[Event]:
     if isinstance(events[-1], InputRefused):
         desk.seen = seen
     else:
-        desk.history[-1] = replace(desk.history[-1], seen=seen)
+        desk.history.replace_newest(replace(desk.history[-1], seen=seen))
     return events

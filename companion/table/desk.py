@@ -17,6 +17,7 @@ from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.inference.lines import Line
 from companion.engine.ruling import Ruling
 from companion.engine.state import Declared, GameState
+from companion.table.packed import PackedList
 
 
 class Phase(Enum):
@@ -141,7 +142,7 @@ class Desk:
     latest: Reading | None = None
     ended: Result | None = None
     last: Last | None = None
-    history: list[Earlier] = field(default_factory=list)
+    history: PackedList[Earlier] = field(default_factory=PackedList)
     seen: CardsSeen = field(default_factory=CardsSeen)
     others: tuple[Possible, ...] = ()
     troubles: dict[str, str] = field(default_factory=dict)

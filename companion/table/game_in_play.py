@@ -23,6 +23,7 @@ from companion.table.events import (
 )
 from companion.table.log import EVENT, INPUT, Entry, GameLog, GameRecord
 from companion.table.news import is_news, trimmed
+from companion.table.packed import PackedList
 from companion.table.session import Input, Session
 from companion.table.telling import log_line
 from companion.table.view import LogLine
@@ -48,7 +49,7 @@ class GameInPlay:
     notice: Callable[[str], None]
     written: int = 0
     last_at_s: float = 0.0
-    lines: list[LogLine] = field(default_factory=list)
+    lines: PackedList[LogLine] = field(default_factory=PackedList)
     latest: Reading | None = None
 
     def wanted(self, given: Input) -> Input | None:

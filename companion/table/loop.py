@@ -102,7 +102,7 @@ class TableLoop:
 
     def lines(self, after: int, count: int) -> list[LogLine]:
         """The first *count* lines of the game's log whose number is above *after*."""
-        return self._game.lines[max(after, 0) :][: max(count, 0)]
+        return self._game.lines.after(after, count)
 
     def answers(self, timeout_s: float) -> bool:
         """Whether `run` is at work and not stuck, even while the log cannot be written."""
@@ -220,7 +220,7 @@ class TableLoop:
         self._publish(self._new_view(self._view.number + 1))
 
     def _new_view(self, number: int) -> TableView:
-        view = view_of(self._game.session.desk, number, self._game.lines[-LINES_SHOWN:])
+        view = view_of(self._game.session.desk, number, self._game.lines.newest()[-LINES_SHOWN:])
         trouble = (*view.trouble, *self._warnings)
         return replace(view, game_id=str(self._game.record.id), trouble=trouble)
 

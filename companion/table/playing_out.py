@@ -35,7 +35,7 @@ def play_out(desk: Desk, line: Line, at_s: float, others: Sequence[Possible] = (
 def gone_back(desk: Desk, state: GameState, at_s: float) -> list[Event]:
     """Everything taken back until *state*, if it is one that the game has come from."""
     events: list[Event] = []
-    if any(earlier.state is state for earlier in desk.history):
+    if any(earlier.state is state for earlier in desk.history.newest()):
         while desk.state is not state:
             events += take_back(desk, at_s)
     return [event for event in events if not isinstance(event, BoardDiffers)]
@@ -49,7 +49,7 @@ def _make(desk: Desk, effect: Effect, at_s: float) -> list[Event]:
     said = declared_event(effect.declared, before.to_move, at_s)
     desk.enter(desk.game.declare(before, effect.declared))
     made = make(desk, play_of(effect), at_s, ranks_of(effect), _odds(effect))
-    desk.history[-1] = replace(desk.history[-1], state=before)
+    desk.history.replace_newest(replace(desk.history[-1], state=before))
     return [said, *made]
 
 

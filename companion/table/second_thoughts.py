@@ -3,8 +3,6 @@
 Knows no rule: the engine tells what the board explains.
 """
 
-from collections.abc import Sequence
-
 from companion.board.position import Position
 from companion.engine.infer import Possible, one_play
 from companion.engine.inference.lines import Line
@@ -37,7 +35,7 @@ def instead_of_last(desk: Desk, observed: Position) -> tuple[Line, ...]:
 
 def before_last_play(desk: Desk) -> Earlier | None:
     """Where the last play began, if its card was worked out; unseen cards before it count to it."""
-    history: Sequence[Earlier] = desk.history
+    history = desk.history
     if not history or history[-1].kind != "move" or history[-1].state.declared:
         return None
     if not desk.game.declarations(history[-1].state):
