@@ -7,7 +7,6 @@ import errno
 import select
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from companion.errors import DeviceFailedError, DeviceMissingError
@@ -15,20 +14,16 @@ from companion.hardware.device import Surroundings
 from companion.hardware.driver_options import WrongOptionError
 from companion.hardware.keyboard_layouts import AUTO, LAYOUTS
 from companion.hardware.scan_text import BY_KEY, BY_PAUSE, ScanText
+from companion.hardware.scanner_found import NAME, PLUG_IN, found_scanner
 from companion.hardware.taught_cards import card_for
 from companion.inputs import CardCode
 
-BY_ID = Path("/dev/input/by-id")
-KEYBOARDS = "*-event-kbd"
-SOUNDS_LIKE_A_SCANNER = ("scan", "barcode", "bar_code", "symbol", "zebra", "honeywell",
-                         "datalogic", "newland", "netum", "tera", "inateck", "eyoyo")  # fmt: skip
 INSTALL_EVDEV = "install what reads it: sudo apt install python3-evdev"
-PLUG_IN = "plug it in, or wake it; it is looked for all the time"
 
 
 @dataclass(frozen=True, slots=True)
 class ScannerOptions:
-    """device: "auto", a path, or a part of a name in /dev/input/by-id; see `ScanText` for the rest.
+    """device: "auto", a path, or a part of its name (see `found_scanner`); `ScanText` for the rest.
 
     grab: nothing else gets what it types.
     """
@@ -54,8 +49,8 @@ class ScannerOptions:
 class HidScanner:
     """An InputDevice; opening raises DeviceMissingError when no scanner is there.
 
-    by_id: folder of the links by name. open_device: opens a path, as evdev.InputDevice does.
-    ready: waits as select.select does.
+    find: the event node that a name stands for. open_device: opens it, as evdev.InputDevice
+    does. ready: waits as select.select does.
     """
 
     def __init__(
@@ -63,17 +58,17 @@ class HidScanner:
         options: ScannerOptions,
         around: Surroundings,
         *,
-        by_id: Path = BY_ID,
+        find: Callable[[str], str] = found_scanner,
         open_device: Callable[[str], Any] | None = None,
         ready: Callable[..., Any] = select.select,
     ) -> None:
         self._clock, self._home, self._ready = around.clock, around.home, ready
-        self._name, self._heard_at_s = "the card scanner", 0.0
+        self._name, self._heard_at_s = NAME, 0.0
         self._text = ScanText(
             options.layout, options.prefix, options.suffix, options.end, pause_s=options.pause_s
         )
         open_device = open_device or _evdev_device()
-        path = found_scanner(options.device, by_id)
+        path = find(options.device)
         self._device: Any = self._opened(open_device, path, grab=options.grab)
 
     def wait(self, timeout_s: float) -> Sequence[CardCode]:
@@ -134,36 +129,11 @@ class HidScanner:
         return device
 
 
-def found_scanner(wanted: str, by_id: Path = BY_ID) -> str:
-    """The event node that *wanted* names.
-
-    Raises DeviceMissingError, with the names that there are, when it is none or several.
-    """
-    if wanted.startswith("/"):
-        return wanted
-    names = sorted(link.name for link in by_id.glob(KEYBOARDS))
-    if wanted == AUTO:
-        alike = [n for n in names if any(word in n.lower() for word in SOUNDS_LIKE_A_SCANNER)]
-        fitting = alike or names
-    else:
-        fitting = [name for name in names if wanted.lower() in name.lower()]
-    if len(fitting) == 1:
-        return str(by_id / fitting[0])
-    if not names:
-        raise DeviceMissingError("the card scanner", f"{PLUG_IN}; none is in {by_id}")
-    if not fitting:
-        raise DeviceMissingError(
-            "the card scanner", f"{PLUG_IN}; {wanted!r} is in none of {', '.join(names)}"
-        )
-    remedy = f"several keyboards fit; set options.device to a part of one of {', '.join(fitting)}"
-    raise DeviceMissingError("the card scanner", remedy)
-
-
 def _evdev_device() -> Callable[[str], Any]:
     try:
         from evdev import InputDevice
     except ImportError as error:
-        raise DeviceMissingError("the card scanner", f"{INSTALL_EVDEV} ({error})") from error
+        raise DeviceMissingError(NAME, f"{INSTALL_EVDEV} ({error})") from error
     device: Callable[[str], Any] = InputDevice
     return device
 

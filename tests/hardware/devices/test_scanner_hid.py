@@ -8,8 +8,9 @@ from companion.card_codes import UNREADABLE, pack, printed_code
 from companion.errors import DataError, DeviceFailedError, DeviceMissingError
 from companion.hardware.device import InputDevice, Surroundings
 from companion.hardware.device_keeper import DeviceKeeper
-from companion.hardware.devices.scanner_hid import HidScanner, ScannerOptions, found_scanner
+from companion.hardware.devices.scanner_hid import HidScanner, ScannerOptions
 from companion.hardware.drivers import device_options
+from companion.hardware.scanner_found import found_scanner
 from companion.inputs import CardCode, DeviceTrouble
 from tests.hardware.typed_keys import Typist
 
@@ -70,7 +71,7 @@ class Desk:
         return HidScanner(
             ScannerOptions(**options),
             Surroundings(self.by_id, lambda: self.now_s, lambda: None),
-            by_id=self.by_id,
+            find=lambda wanted: found_scanner(wanted, self.by_id, self.by_id / "none"),
             open_device=self.open,
             ready=self.ready,
         )
@@ -165,43 +166,6 @@ def test_a_scanner_that_another_program_has_is_let_go(desk):
     with pytest.raises(DeviceMissingError, match="another program"):
         desk.scanner()
     assert desk.closed == 1
-
-
-class TestFinding:
-    def make(self, folder, *names):
-        for name in names:
-            (folder / name).touch()
-        return folder
-
-    def test_a_path_is_taken_as_it_is(self, tmp_path):
-        assert found_scanner("/dev/input/event3", tmp_path) == "/dev/input/event3"
-
-    def test_the_keyboard_that_calls_itself_a_scanner_is_taken(self, tmp_path):
-        folder = self.make(tmp_path, NAME, "usb-Logitech_Keyboard-event-kbd", "usb-A_Mouse-mouse")
-        assert found_scanner("auto", folder) == str(folder / NAME)
-
-    def test_the_only_keyboard_is_taken(self, tmp_path):
-        folder = self.make(tmp_path, "usb-HIDKey_1234-event-kbd", "usb-HIDKey_1234-event-mouse")
-        assert found_scanner("auto", folder).endswith("1234-event-kbd")
-
-    def test_a_part_of_its_name_is_enough(self, tmp_path):
-        folder = self.make(tmp_path, "usb-HIDKey_1-event-kbd", "usb-Other_2-event-kbd")
-        assert found_scanner("hidkey", folder).endswith("HIDKey_1-event-kbd")
-
-    def test_between_two_it_is_not_guessed(self, tmp_path):
-        folder = self.make(tmp_path, "usb-HIDKey_1-event-kbd", "usb-HIDKey_2-event-kbd")
-        for wanted in ("auto", "HIDKey"):
-            with pytest.raises(DeviceMissingError, match=r"options\.device.*HIDKey_1.*HIDKey_2"):
-                found_scanner(wanted, folder)
-
-    def test_none_says_what_is_there(self, tmp_path):
-        with pytest.raises(DeviceMissingError, match="plug it in, or wake it"):
-            found_scanner("auto", tmp_path)
-        self.make(tmp_path, "usb-HIDKey_1-event-kbd")
-        with pytest.raises(DeviceMissingError, match="'Zebra' is in none of usb-HIDKey_1"):
-            found_scanner("Zebra", tmp_path)
-        with pytest.raises(DeviceMissingError, match="plug it in"):
-            found_scanner("auto", tmp_path / "nothing")
 
 
 @pytest.mark.parametrize(
