@@ -125,7 +125,7 @@ def test_the_document_names_the_test_that_noticed_and_what_lives():
     noticed = Trial(mutant, KILLED, "tests/engine/test_judge.py::test_a_far_way[red]", 1.25)
     lives = Trial(mutant, SURVIVED, "12 tests", 3.0)
     text = report("", [("a-game", [noticed, lives], [])], "2030-01-02", "python -m it")
-    assert "2030-01-02, `python -m it`: 2 mutants, 1 noticed, 1 not; 4 s." in text
+    assert "2030-01-02, `python -m it`: 2 mutants, 1 noticed, 1 not; 4 s of processor time." in text
     assert "| R1 | judge | anything \\| goes | `test_judge.py`: test a far way[red] | 1.2 |" in text
     assert "**survived**: 12 tests" in text
     assert report(text, [], "", "") == text

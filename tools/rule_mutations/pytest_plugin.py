@@ -10,6 +10,7 @@ import importlib.machinery
 import json
 import os
 import sys
+import time
 import types
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,10 +43,11 @@ class _Trial:
 
 
 class _MutatedLoader(importlib.machinery.SourceFileLoader):
-    def get_code(self, fullname: str) -> types.CodeType:
-        path = self.get_filename(fullname)
+    def get_code(self, fullname: str) -> types.CodeType | None:
         text = TRIAL.sources.get(fullname)
-        code: types.CodeType = compile(text or Path(path).read_text("utf-8"), path, "exec")
+        if text is None:
+            return super().get_code(fullname)
+        code: types.CodeType = compile(text, self.get_filename(fullname), "exec")
         return code
 
     def exec_module(self, module: types.ModuleType) -> None:
@@ -135,5 +137,6 @@ def pytest_sessionfinish() -> None:
     """Tell what happened."""
     import companion
 
+    TRIAL.seen["seconds"] = time.process_time()
     TRIAL.seen["companion"] = str(Path(companion.__file__ or "").parent)
     TRIAL.answer.write_text(json.dumps(TRIAL.seen), "utf-8")

@@ -56,7 +56,7 @@ def _section(
     rows = [
         f"## {game}\n",
         f"{when}: {len(trials)} mutants, {noticed} noticed, {len(trials) - noticed} not; "
-        f"{seconds:.0f} s.\n",
+        f"{seconds:.0f} s of processor time.\n",
         "| rule | side | without the rule | noticed by | s |",
         "|---|---|---|---|---|",
     ]

@@ -2,26 +2,29 @@
 
 import io
 import json
-import os
 import shutil
 import subprocess
-import sys
 import tarfile
 import tempfile
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from companion.engine.game import game_names
+from tools.rule_mutations.forked_pytest import run_pytest
 from tools.rule_mutations.mutants import Mutant
 from tools.rule_mutations.source_edits import edited_files
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("companion", "tests", "tools", "docs", "pyproject.toml")
 TIME_LIMIT_S, LIMIT_OF_THE_UNCHANGED_S = 600.0, 3600.0
+LIKELY = {
+    "judge": ("test_judge",),
+    "generator": ("test_worked_examples", "test_turns", "test_options"),
+}
 FAMILY_TESTS = {"joker-marbles": "joker_family", "pegs-and-jokers": "joker_family"}
 
 KILLED, SURVIVED, ONLY_ERRORS, NOT_LOADED = "killed", "survived", "only errors", "does not load"
@@ -30,7 +33,10 @@ TIMED_OUT = "timed out"
 
 @dataclass(frozen=True)
 class Trial:
-    """What became of a mutant. by: the test that found it out, or what went wrong."""
+    """What became of a mutant. by: the test that found it out, or what went wrong.
+
+    seconds: of processor time for its tests.
+    """
 
     mutant: Mutant
     end: str
@@ -77,42 +83,44 @@ def trials(
 
 
 def trial(folder: Path, mutant: Mutant) -> Trial:
-    """Run the tests of the mutant's game against it until one fails."""
+    """Run the likeliest tests of the mutant's game against it, and all of them if none fails."""
     texts = edited_files(folder, mutant.edits)
-    sources = {_module(file): text for file, text in texts.items()}
-    forgotten = [mutant.rule, mutant.key] if mutant.forgotten else []
-    began = time.monotonic()
+    told = {
+        "game": mutant.game,
+        "rule": mutant.rule,
+        "side": mutant.side,
+        "games": game_names(),
+        "sources": {_module(file): text for file, text in texts.items()},
+        "forgotten": [mutant.rule, mutant.key] if mutant.forgotten else [],
+    }
+    likely = likely_tests_of(folder, mutant) if mutant.rule else []
+    spent = 0.0
+    if likely:
+        first = _run(folder, mutant, told, likely)
+        if first.end == KILLED:
+            return first
+        spent = first.seconds
+    last = _run(folder, mutant, told, tests_of(folder, mutant.game))
+    return replace(last, seconds=spent + last.seconds)
+
+
+def _run(folder: Path, mutant: Mutant, told: Mapping[str, object], files: list[str]) -> Trial:
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
-        told, answer = Path(scratch) / "mutant.json", Path(scratch) / "answer.json"
-        told.write_text(
-            json.dumps(
-                {
-                    "game": mutant.game,
-                    "rule": mutant.rule,
-                    "side": mutant.side,
-                    "games": game_names(),
-                    "sources": sources,
-                    "forgotten": forgotten,
-                    "answer": str(answer),
-                }
-            ),
-            "utf-8",
-        )
-        try:
-            said = _run(folder, told, mutant)
-        except subprocess.TimeoutExpired:
-            return Trial(mutant, TIMED_OUT, "every test so far passed", time.monotonic() - began)
-        seconds = time.monotonic() - began
+        file, answer = Path(scratch) / "mutant.json", Path(scratch) / "answer.json"
+        file.write_text(json.dumps({**told, "answer": str(answer)}), "utf-8")
+        limit_s = TIME_LIMIT_S if mutant.rule else LIMIT_OF_THE_UNCHANGED_S
+        ended, said = run_pytest(folder, file, files, limit_s)
+        if not ended:
+            return Trial(mutant, TIMED_OUT, "no test had failed", limit_s)
         if not answer.exists():
-            return Trial(mutant, NOT_LOADED, said[-500:], seconds)
-        return _trial(mutant, json.loads(answer.read_text("utf-8")), folder, seconds)
+            return Trial(mutant, NOT_LOADED, said[-500:], 0.0)
+        return _trial(mutant, json.loads(answer.read_text("utf-8")), folder)
 
 
-def _trial(mutant: Mutant, seen: dict[str, object], folder: Path, seconds: float) -> Trial:
+def _trial(mutant: Mutant, seen: Mapping[str, Any], folder: Path) -> Trial:
     if seen["companion"] != str(folder / "companion"):
         raise RuntimeError(f"the tests ran against {seen['companion']}, not against the copy")
-    errors = seen["errors"]
-    assert isinstance(errors, list)
+    errors, seconds = seen["errors"], float(seen["seconds"])
     if not seen["loaded"]:
         return Trial(mutant, NOT_LOADED, "; ".join(errors[:2]), seconds)
     if seen["killed_by"]:
@@ -124,36 +132,20 @@ def _trial(mutant: Mutant, seen: dict[str, object], folder: Path, seconds: float
 
 def tests_of(folder: Path, game: str) -> list[str]:
     """The test files about a game: its own folder, its family's, and what holds for every game."""
-    own = folder / "tests/engine/games" / game.replace("-", "_")
-    paths = [own, folder / "tests/engine" / FAMILY_TESTS.get(game, "none")]
+    paths = _own_folders(folder, game)
     paths += sorted((folder / "tests/engine").glob("test_contract*.py"))
     return [str(path) for path in paths if path.exists()]
 
 
-def _run(folder: Path, told: Path, mutant: Mutant) -> str:
-    environment = {
-        **os.environ,
-        "RULE_MUTANT": str(told),
-        "PYTHONPATH": str(folder),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        "PYTEST_ADDOPTS": "",
-    }
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-x", "--tb=line", "--no-header"),
-            *("-p", "no:cacheprovider", "-p", "pytest_timeout", "--timeout=600"),
-            *("-p", "tools.rule_mutations.pytest_plugin", "--maxfail=1000"),
-            *tests_of(folder, mutant.game),
-        ],
-        cwd=folder,
-        env=environment,
-        timeout=TIME_LIMIT_S if mutant.rule else LIMIT_OF_THE_UNCHANGED_S,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.stdout + done.stderr
+def likely_tests_of(folder: Path, mutant: Mutant) -> list[str]:
+    """The files of the game that are the first to be run against a mutant of that side."""
+    files = sorted(f for each in _own_folders(folder, mutant.game) for f in each.glob("test_*.py"))
+    return [str(file) for file in files if file.stem.startswith(LIKELY[mutant.side])]
+
+
+def _own_folders(folder: Path, game: str) -> list[Path]:
+    own = folder / "tests/engine/games" / game.replace("-", "_")
+    return [own, folder / "tests/engine" / FAMILY_TESTS.get(game, "none")]
 
 
 def _module(file: str) -> str:
