@@ -17,8 +17,10 @@ from companion.config_entries import (
     file_path,
     free_table,
     list_of,
+    number_between,
     one_of,
     read_section,
+    rectangle,
     seconds,
     setting,
     text,
@@ -95,6 +97,21 @@ class DeviceSection:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceSection:
+    """[dice]: real dice that the camera reads, in a tray of their own.
+
+    tray: left, top, right, bottom in the layout's millimetres; None = no such dice.
+    height_mm: of the tray's floor above the board's surface. die_mm: a die's side.
+    dice: how many are rolled.
+    """
+
+    tray: tuple[float, float, float, float] | None = setting(None, rectangle(40))
+    height_mm: float = setting(-18.0, number_between(-200, 100))
+    die_mm: float = setting(16.0, number_between(10, 30))
+    dice: int = setting(1, whole_number(1, 2))
+
+
+@dataclass(frozen=True, slots=True)
 class LogSection:
     """[log]: where games are kept."""
 
@@ -114,6 +131,7 @@ SECTIONS: Mapping[str, type[Any]] = MappingProxyType(
         "table": TableSection,
         "camera": CameraSection,
         "game": GameSection,
+        "dice": DiceSection,
         "log": LogSection,
         "page": PageSection,
     }
@@ -135,6 +153,7 @@ class TableConfig:
     game: GameSection = field(default_factory=GameSection)
     seats: tuple[SeatSection, ...] = DEFAULT_SEATS
     devices: tuple[DeviceSection, ...] = ()
+    dice: DiceSection = field(default_factory=DiceSection)
     log: LogSection = field(default_factory=LogSection)
     page: PageSection = field(default_factory=PageSection)
     file: Path | None = None

@@ -88,6 +88,33 @@ def whole_number(least: int, most: int) -> Reader:
     return read
 
 
+def number_between(least: float, most: float) -> Reader:
+    """A reader of numbers from *least* to *most*."""
+
+    def read(value: Any) -> float:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not least <= value <= most:
+            raise WrongValueError(f"must be a number from {least:g} to {most:g}")
+        return float(value)
+
+    return read
+
+
+def rectangle(least_side: float) -> Reader:
+    """A reader of [left, top, right, bottom] whose sides are *least_side* long or longer."""
+
+    def read(value: Any) -> tuple[float, ...]:
+        numbers = [each for each in value if type(each) in (int, float)] if value else []
+        if not isinstance(value, list) or len(numbers) != len(value) or len(value) != 4:
+            raise WrongValueError("must be four numbers [left, top, right, bottom]")
+        left, top, right, bottom = (float(each) for each in value)
+        if not (right - left >= least_side and bottom - top >= least_side):
+            raise WrongValueError(f"must be at least {least_side:g} wide and high")
+        return left, top, right, bottom
+
+    return read
+
+
 def one_of(*choices: str) -> Reader:
     """A reader of one word out of several."""
 

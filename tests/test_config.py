@@ -113,7 +113,7 @@ def test_a_layout_that_is_no_file_is_a_board_s_name(read):
     [
         ("[camera]", "[camra]", "camra", "did you mean camera?"),
         ("patience_s", "patiense_s", "table.patiense_s", "did you mean patience_s?"),
-        ("[page]", "[zzz]", "zzz", "known: camera, devices, game, log, page, seats, table"),
+        ("[page]", "[zzz]", "zzz", "known: camera, devices, dice, game, log, page, seats, table"),
         ('"friendly"', '"kind"', "table.mode", "'strict' or 'friendly', not 'kind'"),
         ("infer_cards = true", 'infer_cards = "yes"', "table.infer_cards", "true or false"),
         ("patience_s = 4", "patience_s = -1", "table.patience_s", "greater than 0, not -1"),
@@ -229,3 +229,14 @@ def test_a_device_is_called_by_its_driver_unless_it_has_a_name_of_its_own(read):
 def test_a_wrong_entry_of_a_device_is_named(read, devices, named):
     with pytest.raises(DataError, match=named):
         read(devices)
+
+
+def test_a_tray_is_four_numbers_and_large_enough(read):
+    dice = read("[dice]\ntray = [225, -90, 300.5, 90]\nheight_mm = -20\ndice = 2").dice
+    assert dice.tray == (225.0, -90.0, 300.5, 90.0)
+    assert (dice.height_mm, dice.die_mm, dice.dice) == (-20.0, 16.0, 2)
+    for wrong in ("[1, 2, 3]", "5", "[0, 0, 30, 90]", "[90, 0, 0, 90]", '[0, 0, "a", 90]', "[]"):
+        with pytest.raises(DataError, match=r"dice\.tray"):
+            read(f"[dice]\ntray = {wrong}")
+    with pytest.raises(DataError, match=r"dice\.die_mm.*number from 10 to 30"):
+        read("[dice]\ndie_mm = 3")

@@ -13,11 +13,14 @@ BORDER_PX = 24
 HALF_TABLE_MM = 700.0
 
 
-def slots_beside(scene: Scene, layout: Layout) -> list[tuple[float, float]]:
+def slots_beside(
+    scene: Scene, layout: Layout, clear_mm: tuple[float, float, float, float] | None = None
+) -> list[tuple[float, float]]:
     """World x and y of places that the camera sees, the best first; at least one.
 
     They lie in a heap around the spot at the viewer's side with most room. Where the
-    board fills the picture they lie outside of it, to the right.
+    board fills the picture they lie outside of it, to the right. clear_mm: left, top,
+    right, bottom in the world of what is not for marbles.
     """
     pitch = PITCH_MARBLES * layout.marble_diameter_mm
     steps = np.arange(-HALF_TABLE_MM, HALF_TABLE_MM, pitch, dtype=np.float32)
@@ -28,6 +31,11 @@ def slots_beside(scene: Scene, layout: Layout) -> list[tuple[float, float]]:
     inside = ((seen > BORDER_PX) & (seen < floats((width, height)) - BORDER_PX)).all(1)
     outline = scene.placement.in_world(layout.outline_mm)
     least = LEAST_FROM_BOARD_MM + layout.marble_diameter_mm / 2 + 0.6 * scene.look.plate_mm
+    if clear_mm is not None:
+        left, top, right, bottom = clear_mm
+        x, y = grid[:, 0], grid[:, 1]
+        gap = layout.marble_diameter_mm
+        inside &= (x < left - gap) | (x > right + gap) | (y < top - gap) | (y > bottom + gap)
     away = floats([_distance(outline, point) for point in grid[inside]])
     free = grid[inside][away > least]
     if not len(free):

@@ -46,15 +46,21 @@ class Painter:
     """Draws one table. Not safe to use from two threads at once."""
 
     def __init__(
-        self, layout: Layout, colours: Mapping[Colour, Bgr], look: Look, seed: int
+        self,
+        layout: Layout,
+        colours: Mapping[Colour, Bgr],
+        look: Look,
+        seed: int,
+        clear_mm: tuple[float, float, float, float] | None = None,
     ) -> None:
+        """clear_mm: left, top, right, bottom of what is not for marbles beside the board."""
         self._layout, self._seed = layout, seed
         self._colours = {name: to_linear(bgr) for name, bgr in colours.items()}
         self._surfaces: Surfaces | None = None
         self._sensor = Sensor(look, seed)
         self._hands = HandModel(look, layout.marble_diameter_mm, self._colours, seed)
         self.scene = first_scene(layout, look)
-        self.slots_mm = slots_beside(self.scene, layout)
+        self.slots_mm = slots_beside(self.scene, layout, clear_mm)
         self._ground: _Ground | None = None
         self._sprites: dict[tuple[Place, Colour], Sprite | None] = {}
         self._standing: dict[Place, Colour] = {}

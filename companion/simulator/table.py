@@ -14,6 +14,8 @@ from companion.board.layout import Layout
 from companion.board.position import Colour, Position, Space
 from companion.errors import DataError, DeviceFailedError
 from companion.inputs import Frame
+from companion.simulator.dice_tray import TrayPlace, VirtualTray
+from companion.simulator.die import Die
 from companion.simulator.hand import HandPose
 from companion.simulator.look import MARBLE_COLOURS, Bgr, Look
 from companion.simulator.motion import HandMotion, Point
@@ -40,7 +42,8 @@ class VirtualTable:
     """A board under a camera; its methods may be called from any thread.
 
     clock: seconds, never going back; `picture` takes times of the same clock.
-    linger_s: how long a hand that nobody moves stays before it leaves.
+    linger_s: how long a hand that nobody moves stays before it leaves. tray: where dice are
+    rolled, in world millimetres, which are the layout's from its middle; None: there are none.
     """
 
     def __init__(
@@ -53,12 +56,15 @@ class VirtualTable:
         look: Look | None = None,
         seed: int = 0,
         linger_s: float = LINGER_S,
+        tray: TrayPlace | None = None,
     ) -> None:
         self.layout = layout
         self._clock, self._linger_s = clock, linger_s
         self._known = tuple(colours)
         self._draw = np.random.default_rng(seed)
-        self._painter = Painter(layout, colours, look or Look(), seed)
+        self._tray = None if tray is None else VirtualTray(tray, self._draw)
+        clear_mm = None if tray is None else tray.rect_mm
+        self._painter = Painter(layout, colours, look or Look(), seed, clear_mm)
         self._lock, self._painting = threading.RLock(), threading.Lock()
         self._motion = HandMotion()
         self._arm: Arm | None = None
@@ -111,7 +117,8 @@ class VirtualTable:
             if self._motion.at(at_s) is not None:
                 return None
             scene = self._painter.scene
-            return frozenset(self._shown.items()), scene.placement, scene.light
+            dice = self._dice(at_s)
+            return frozenset(self._shown.items()), dice, scene.placement, scene.light
 
     def lift(self, space: Space) -> None:
         """A hand takes the marble on *space*. Raises DataError when it cannot."""
@@ -158,6 +165,13 @@ class VirtualTable:
             self._send((float(target[0]), float(target[1])), FOLLOW_MM_S)
             self._leave_later()
 
+    def roll_dice(self) -> tuple[int, ...]:
+        """Roll the dice of the tray; the numbers that they will show. Raises DataError."""
+        with self._lock:
+            if self._tray is None:
+                raise DataError(SOURCE, "dice", "there is no tray: see [dice] in table.toml")
+            return self._tray.roll(self._clock())
+
     def set_position(self, position: Position, beside: tuple[Colour, ...] = ()) -> None:
         """Lay the board out anew, at once and without a hand. Raises DataError."""
         for space, colour in position.marbles.items():
@@ -200,10 +214,12 @@ class VirtualTable:
             raise DeviceFailedError("the simulated camera", "switch it on again on the page")
         with self._lock:
             self._catch_up(at_s)
-            standing, hand = dict(self._shown), self._pose(at_s)
+            standing, hand, dice = dict(self._shown), self._pose(at_s), self._dice(at_s)
         with self._painting:
             moment = abs(round(at_s * MICROSECONDS))
-            return Frame(self._painter.picture(standing, hand, moment), at_s, "simulated camera")
+            return Frame(
+                self._painter.picture(standing, hand, moment, dice), at_s, "simulated camera"
+            )
 
     def _take(self, place: Place, colour: Colour) -> None:
         if self._held is not None:
@@ -245,6 +261,9 @@ class VirtualTable:
             else:
                 self._shown[change.place] = change.colour
             self._shown_held = change.held
+
+    def _dice(self, at_s: float) -> tuple[Die, ...]:
+        return () if self._tray is None else self._tray.at(at_s)
 
     def _pose(self, at_s: float) -> HandPose | None:
         where = self._motion.at(at_s)

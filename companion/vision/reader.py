@@ -36,6 +36,7 @@ class BoardReader:
         self._outline = np.array(layout.outline_mm, np.float64)
         self._corners: tuple[Pose, tuple[tuple[float, float], ...]] | None = None
         self._believed: Position | None = None
+        self._pose: Pose | None = None
         self._eye: Eye
         if calibration is None:
             named = tuple(sorted(set(colours or USUAL_COLOURS)))
@@ -54,6 +55,11 @@ class BoardReader:
         """What is known of the table by now, confirmed positions included."""
         return self._eye.calibration
 
+    @property
+    def pose(self) -> Pose | None:
+        """Where the board was in the last frame, None when it was not found there."""
+        return self._pose
+
     def learn(self, position: Position) -> None:
         """Take it as certain that the last frame showed *position*, and learn a little from it."""
         self._believed = position
@@ -62,12 +68,14 @@ class BoardReader:
     def read(self, frame: Frame) -> Reading:
         """What *frame* shows. A picture that cannot be used gives a Reading that is LOST."""
         pixels = np.asarray(frame.pixels)
+        self._pose = None
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
             return self._lost(frame, "the picture is not in colour with 8 bits a channel")
         try:
             pose = self._tracker.follow(pixels, self._believed)
         except BoardNotFoundError as error:
             return self._lost(frame, str(error))
+        self._pose = pose
         seen = self._eye.look(pixels, pose, frame.taken_at_s)
         if seen.problem is not None:
             return self._lost(frame, seen.problem)

@@ -24,8 +24,10 @@ from companion.wiring.lookout import Lookout
 from companion.wiring.recorded_game import confirmed_by
 from companion.wiring.seatings import setups
 from companion.wiring.table_camera import is_simulated, table_camera
+from companion.wiring.tray_lookout import TrayLookout, tray_of
 from companion.wiring.virtual_control import VirtualControl
 
+AWAITING_DIE = "awaiting-die"
 WRITTEN_WITHIN_S, BEGUN_WITHIN_S = 3.0, 20.0
 
 
@@ -167,7 +169,14 @@ class LiveTable:
             expected=lambda: game.session.state.position,
             learned_in=None if is_simulated(self._config) else self._config.calibration,
             clock=self.clock,
+            tray=self._tray_lookout(),
         )
+
+    def _tray_lookout(self) -> TrayLookout | None:
+        tray = tray_of(self._config.dice)
+        if tray is None:
+            return None
+        return TrayLookout(tray, self.loop.put, lambda: self.view().phase == AWAITING_DIE)
 
     def _not_yet(self) -> StorageError:
         trouble = self.loop.view.trouble

@@ -19,6 +19,7 @@ from companion.vision.picture_file import jpeg_of
 from companion.vision.reader import BoardReader
 from companion.vision.settle import Settler
 from companion.vision.watcher import Watcher
+from companion.wiring.tray_lookout import TrayLookout
 
 TRY_AGAIN_S = 2.0
 PAUSE_AFTER_MISTAKE_S = 1.0
@@ -33,6 +34,7 @@ class Lookout:
     camera: waits out its own troubles. expected: the position that the game holds to be
     true, from which the table is learned when *learned_in* is no file yet. learned_in
     None: learn at each start and keep nothing. tell: takes readings and troubles.
+    tray: looks at the dice in each picture in which the board was found; None: no dice.
     """
 
     def __init__(
@@ -44,7 +46,10 @@ class Lookout:
         expected: Callable[[], Position],
         learned_in: Path | None,
         clock: Callable[[], float],
+        tray: TrayLookout | None = None,
     ) -> None:
+        self._tray = tray
+        self._reader: BoardReader | None = None
         self._layout, self._camera, self._tell = layout, camera, tell
         self._expected, self._learned_in, self._clock = expected, learned_in, clock
         self._stopping = threading.Event()
@@ -93,7 +98,7 @@ class Lookout:
             inner.join()
             if not self._stopping.wait(PAUSE_AFTER_MISTAKE_S):
                 self._trouble("looking at the picture failed; it is tried again")
-                self._watcher = None
+                self._watcher = self._reader = None
 
     def _look(self) -> None:
         while not self._stopping.is_set():
@@ -110,13 +115,18 @@ class Lookout:
                 reading = self._watcher.see(frame)
                 if reading is not None:
                     self._tell(reading)
+            if self._tray is not None and self._reader is not None:
+                pose = self._reader.pose
+                if pose is not None:
+                    self._tray.see(frame, pose)
 
     def _learn(self, frame: Frame) -> None:
         if self._clock() < self._try_at_s:
             return
         try:
             calibration = self._calibration(frame)
-            self._watcher = Watcher(BoardReader(self._layout, calibration), Settler())
+            self._reader = BoardReader(self._layout, calibration)
+            self._watcher = Watcher(self._reader, Settler())
         except CompanionError as error:
             self._trouble(str(error))
             self._try_at_s = self._clock() + TRY_AGAIN_S

@@ -1,6 +1,7 @@
 """The camera that a table's settings name, aimed at a real board or at a virtual one."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.board.layout import Layout
@@ -11,8 +12,11 @@ from companion.hardware.drivers import camera_driver, camera_options
 from companion.hardware.reconnecting_camera import ReconnectingCamera
 from companion.inputs import DeviceTrouble
 from companion.simulator.camera import SimulatedCamera
+from companion.simulator.dice_tray import TrayPlace
+from companion.simulator.look import DieLook
 from companion.simulator.options import SimulatorOptions
 from companion.simulator.table import VirtualTable
+from companion.simulator.viewpoint import middle_of
 from companion.wiring.virtual_control import VirtualControl
 
 SIMULATED, PICAMERA2 = "simulated", "picamera2"
@@ -31,8 +35,21 @@ def virtual_table(
 ) -> tuple[VirtualTable, SimulatorOptions]:
     """The simulated table as the options want it. Raises DataError or UnknownNameError."""
     options = driver_options(SimulatorOptions, config.camera.options, OPTIONS_ENTRY)
-    table = VirtualTable(layout, position, look=options.look(), seed=options.seed, clock=clock)
+    look = replace(options.look(), die=DieLook(size_mm=config.dice.die_mm))
+    tray = _virtual_tray(config, layout)
+    table = VirtualTable(layout, position, look=look, seed=options.seed, clock=clock, tray=tray)
     return table, options
+
+
+def _virtual_tray(config: TableConfig, layout: Layout) -> TrayPlace | None:
+    """Where [dice] has the tray, as the simulated world has it: from the board's middle."""
+    dice = config.dice
+    if dice.tray is None:
+        return None
+    x, y = middle_of(layout)
+    left, top, right, bottom = dice.tray
+    rect_mm = (left - x, top - y, right - x, bottom - y)
+    return TrayPlace(rect_mm, dice.height_mm, dice.die_mm, dice.dice)
 
 
 def table_camera(

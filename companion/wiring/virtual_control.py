@@ -48,6 +48,10 @@ class VirtualControl:
         """Hold the hand over a point of the board."""
         self._table.hand_at(x_mm, y_mm)
 
+    def roll_dice(self) -> tuple[int, ...]:
+        """Roll the dice in the tray; what they will show."""
+        return self._table.roll_dice()
+
     def set_position(self, position: Mapping[str, str]) -> None:
         """Set every marble at once."""
         self._table.set_position(Position(position))
