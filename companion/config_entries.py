@@ -104,8 +104,8 @@ def rectangle(least_side: float) -> Reader:
     """A reader of [left, top, right, bottom] whose sides are *least_side* long or longer."""
 
     def read(value: Any) -> tuple[float, ...]:
-        numbers = [each for each in value if type(each) in (int, float)] if value else []
-        if not isinstance(value, list) or len(numbers) != len(value) or len(value) != 4:
+        are_four = isinstance(value, list) and len(value) == 4
+        if not are_four or any(type(each) not in (int, float) for each in value):
             raise WrongValueError("must be four numbers [left, top, right, bottom]")
         left, top, right, bottom = (float(each) for each in value)
         if not (right - left >= least_side and bottom - top >= least_side):
