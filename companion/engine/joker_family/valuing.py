@@ -6,6 +6,7 @@ from companion.board.position import Space
 from companion.engine.joker_family.graph import castle, home
 from companion.engine.joker_family.piles import dealt
 from companion.engine.joker_family.setting import setting_of
+from companion.engine.players.valuing import Setbacks
 from companion.engine.race.hands import hand_of, tidy, unseen_in
 from companion.engine.state import GameState
 
@@ -14,6 +15,7 @@ class JokerValuing:
     """A hand of five from one draw pile; computers have a pile of their own, not on the table."""
 
     choice = 3
+    setbacks = Setbacks(under_way=1.5, in_pen=1.5)
 
     def hand_size(self, state: GameState) -> int:
         """Five, unless the table says otherwise."""

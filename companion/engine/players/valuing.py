@@ -8,13 +8,23 @@ import importlib
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.board.position import Space
 from companion.engine import games
 from companion.engine.game import game_names
 from companion.engine.state import GameState
 from companion.errors import UnknownNameError
+
+
+class Setbacks(NamedTuple):
+    """Turns that a marble is expected to lose yet, under way and in its pen.
+
+    By being sent back, and by waiting for a card that lets it out while others wait for the same.
+    """
+
+    under_way: float
+    in_pen: float
 
 
 class Valuing(Protocol):
@@ -27,6 +37,11 @@ class Valuing(Protocol):
     @property
     def choice(self) -> int:
         """How many useful cards a player usually chooses from; 1 where one is drawn."""
+        ...
+
+    @property
+    def setbacks(self) -> Setbacks:
+        """How much longer a marble takes than it would alone on the board."""
         ...
 
     def hand_size(self, state: GameState) -> int:

@@ -11,17 +11,15 @@ from functools import lru_cache
 from companion.board.position import Colour, Space
 from companion.engine.game import Game
 from companion.engine.move import Move, Step
-from companion.engine.players.valuing import Valuing, valuing_of
+from companion.engine.players.valuing import Setbacks, Valuing, valuing_of
 from companion.engine.players.way_home import Marks, Options, WayHome, marks_in, way_home
 from companion.engine.state import GameState, Seat
 
 GAP = 0.4
 """Turns that every empty hole behind a marble in its home counts, without foresight."""
 
-RISK = 1.5
-"""Turns that a marble which is not home is expected to lose yet by being sent back."""
-
 WON = 1000.0
+NO_SETBACKS = Setbacks(0.0, 0.0)
 LEAD = 6.0
 """Turns by which an opponent must be nearer the end than another to count e times as much."""
 
@@ -109,14 +107,14 @@ class Worth:
     turns: what is left to do for each team. A move's gain is told from the marbles that it
     touches, without making it. foresight: the marbles of a colour fill its home in the order in
     which they are nearest, each has to come to a hole of its own, and those that are not home
-    are expected to lose RISK turns; without it each marble is valued as if it alone were on
+    are expected to suffer setbacks; without it each marble is valued as if it alone were on
     its way, and safe.
     """
 
     def __init__(self, table: Table, state: GameState, *, foresight: bool) -> None:
         self._table = table
         self._foresight = foresight
-        self._risk = RISK if foresight else 0.0
+        self._setbacks = table.valuing.setbacks if foresight else NO_SETBACKS
         self.marbles: Mapping[Space, Colour] = state.position.marbles
         marks = marks_in(state.memory, table.spaces)
         self._way_of: dict[Space, WayHome] = {}
@@ -141,8 +139,10 @@ class Worth:
             way = ways.with_free(len(ways.home) - place)
             turns = way.turns(space, marks.get(space, ()))
             self._way_of[space] = way
-            if space not in ways.home:
-                turns += self._risk
+            if space in ways.pen:
+                turns += self._setbacks.in_pen
+            elif space not in ways.home:
+                turns += self._setbacks.under_way
             self._standing[space] = turns
             total += turns
         return total
@@ -230,7 +230,7 @@ class Worth:
         way = self._way_of.get(start)
         if way is None:
             return self._standing[start]
-        return way.turns(end) + (0.0 if end in self._table.homes else self._risk)
+        return way.turns(end) + (0.0 if end in self._table.homes else self._setbacks.under_way)
 
     def _loss(self, colour: Colour, space: Space) -> float:
         """Turns that a marble on *space* loses by being sent to its pen."""
@@ -238,4 +238,4 @@ class Worth:
         if way is None:
             return 0.0
         pen = self._table.ways[colour].pen[0]
-        return self._risk + way.turns(pen) - self._standing[space]
+        return self._setbacks.in_pen + way.turns(pen) - self._standing[space]

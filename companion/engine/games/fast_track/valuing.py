@@ -7,6 +7,7 @@ from companion.board.position import Space
 from companion.engine.games.fast_track.graph import home, pen
 from companion.engine.games.fast_track.hands import PILES, hand_of, unseen_in, with_decks
 from companion.engine.games.fast_track.setting import setting_of
+from companion.engine.players.valuing import Setbacks
 from companion.engine.state import GameState, frozen
 
 
@@ -14,6 +15,7 @@ class FastTrackValuing:
     """Every player has a deck, so the computer's need not be on the table."""
 
     choice = 2
+    setbacks = Setbacks(under_way=0.0, in_pen=1.5)
 
     def hand_size(self, state: GameState) -> int:
         """Five, unless the table says otherwise."""

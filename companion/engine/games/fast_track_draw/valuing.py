@@ -6,6 +6,7 @@ from companion.board.position import Space
 from companion.engine.games.fast_track.graph import home, pen
 from companion.engine.games.fast_track_draw.deck import counted, pile_of, with_decks
 from companion.engine.games.fast_track_draw.setting import setting_of
+from companion.engine.players.valuing import Setbacks
 from companion.engine.state import GameState
 
 
@@ -13,6 +14,7 @@ class FastTrackDrawValuing:
     """One card is drawn and used at a time, as a rule from a deck that is on the table."""
 
     choice = 1
+    setbacks = Setbacks(under_way=1.5, in_pen=1.5)
 
     def hand_size(self, state: GameState) -> int:
         """No hand."""
