@@ -42,7 +42,7 @@ class KeypadOptions:
     rows: tuple[int, ...] = field(default_factory=lambda: tuple(usual_pins(NAME)["rows"]))
     columns: tuple[int, ...] = field(default_factory=lambda: tuple(usual_pins(NAME)["columns"]))
     keys: tuple[str, ...] = USUAL_KEYS
-    scan_period_s: float = 0.004
+    scan_period_s: float = 0.003
 
     def __post_init__(self) -> None:
         """Raises WrongOptionError for what does not make a keypad."""
@@ -102,7 +102,10 @@ class GpioKeypad:
         }
 
     def wait(self, timeout_s: float) -> Sequence[DeviceInput]:
-        """Presses, told once however the key bounces; none that cannot be told from another."""
+        """Presses, told once and two looks after the key is at rest at the latest.
+
+        None that cannot be told from another.
+        """
         until_s = self._clock() + timeout_s
         while True:
             pressed = self._scan()
