@@ -6,12 +6,14 @@ WORKERS ?= 2
 QUICK := not slow and not browser and not shared
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run check test bench clean nightly mutations
+.PHONY: help setup run check test bench clean nightly mutations hil arm64
 
 help:
 	@echo "make run    play on the simulated table, or as ~/.local/share/companion/table.toml says"
 	@echo "make check  the quick checks and tests, under a minute"
 	@echo "make test   every check and test, browser included"
+	@echo "make hil    the program with simulated hardware below the real libraries, in a guest"
+	@echo "make arm64  the program installed and started on a 64-bit Pi's kind of CPU"
 	@echo "make bench  the figures of the README, measured here"
 	@echo "make nightly  10,000 turns of every game by chance, generator against judge"
 	@echo "make mutations  takes every rule away and asks whether a test notices"
@@ -43,6 +45,13 @@ test: .venv/dev.stamp
 	@$(BIN)/mypy
 	@chosen="$$(sh tools/browser.sh)" && \
 		PYTEST_ADDOPTS="$$chosen" $(BIN)/pytest -q -n $(WORKERS) --dist loadfile
+
+hil: .venv/dev.stamp
+	@tests/hil/all.sh
+
+arm64: .venv/dev.stamp
+	@tests/hil/possible.sh || exit $(if $(CI),1,0); \
+		tests/hil/arm64.sh bookworm && tests/hil/arm64.sh trixie
 
 bench: .venv/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)

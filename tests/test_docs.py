@@ -95,7 +95,8 @@ def test_a_link_leads_somewhere(path):
 
 @every_document
 def test_a_make_target_that_is_named_exists(path):
-    for target in re.findall(r"(?:^ {4}|`)make ([a-z]+)", path.read_text("utf-8"), re.MULTILINE):
+    named = re.compile(r"(?:^ {4}|`)make ([a-z][a-z0-9]*)", re.MULTILINE)
+    for target in named.findall(path.read_text("utf-8")):
         assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
 
 

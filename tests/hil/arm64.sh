@@ -5,7 +5,7 @@
 #   tests/hil/arm64.sh bookworm    Python 3.11, as on a Pi with Bookworm
 #   tests/hil/arm64.sh trixie      Python 3.13, as on a Pi with Trixie
 set -euo pipefail
-# shellcheck source=settings.sh
+# shellcheck source-path=SCRIPTDIR source=settings.sh
 . "$(dirname "${BASH_SOURCE[0]}")/settings.sh"
 suite=${1:-}
 case $suite in

@@ -6,7 +6,7 @@
 #   tests/hil/camera.sh -- COMMAND ARGS...  a command
 # /repo is the project, read-only; /out is $HIL_OUT; other changes are thrown away.
 set -euo pipefail
-# shellcheck source=settings.sh
+# shellcheck source-path=SCRIPTDIR source=settings.sh
 . "$(dirname "${BASH_SOURCE[0]}")/settings.sh"
 out=${HIL_OUT:-$(mktemp -d /tmp/hil.XXXXXX)}
 mkdir -p "$out"

@@ -7,7 +7,7 @@
 #   HIL_CACHE  where it is kept (/var/cache/hil)
 # shellcheck disable=SC2016 # lines for the root are expanded there
 set -euo pipefail
-# shellcheck source=settings.sh
+# shellcheck source-path=SCRIPTDIR source=settings.sh
 . "$(dirname "${BASH_SOURCE[0]}")/settings.sh"
 suite=trixie
 log=$cache/prepare.log

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 from hilsim.gpio import GpioHeader
+from hilsim.patience import patient
 from hilsim.scanner import UsbScanner
 
 from companion.hardware.device import Device, InputDevice, Surroundings
 from companion.hardware.device_keeper import DeviceKeeper
 from companion.hardware.drivers import device_driver, device_options
 from companion.hardware.pins import Pins
+from companion.hardware.pins_gpio import real_pins
 from companion.inputs import DeviceTrouble
 
-PATIENCE_S = 30.0
+PATIENCE_S = patient(30.0)
 
 
 class Kept:
@@ -50,7 +52,15 @@ def around(tmp_path: Path) -> Iterator[Surroundings]:
     """The program's folder must be writable: lgpio makes a pipe in it."""
     before = Path.cwd()
     os.chdir(tmp_path)
-    yield Surroundings(tmp_path, time.monotonic, Pins())
+    made: list[Any] = []
+
+    def pins() -> Any:
+        made.append(real_pins())
+        return made[-1]
+
+    yield Surroundings(tmp_path, time.monotonic, Pins(pins))
+    for factory in made:  # else the header's chip stays open and the next one is another chip
+        factory.close()
     os.chdir(before)
 
 
@@ -102,7 +112,7 @@ def scanner() -> Iterator[UsbScanner]:
 def heard_by() -> Callable[..., list[Any]]:
     """heard_by(device): what it gives within some seconds, as soon as there is something."""
 
-    def listen(device: InputDevice, within_s: float = 10.0) -> list[Any]:
+    def listen(device: InputDevice, within_s: float = patient(10.0)) -> list[Any]:
         end_s = time.monotonic() + within_s
         while time.monotonic() < end_s:
             if heard := device.wait(0.25):

@@ -4,8 +4,10 @@ import threading
 import time
 
 import pytest
+from hilsim.patience import patient
 from hilsim.scanner import BY_ID
 
+from companion.card_codes import UNREADABLE
 from companion.errors import DeviceFailedError, DeviceMissingError
 
 HEALED_WITHIN_S = 2.0
@@ -29,7 +31,7 @@ def test_a_card_is_read_by_the_name_that_udev_gives(scanner, opened, heard_by):
 
 
 def test_prefix_and_suffix_are_taken_off(scanner, opened, heard_by):
-    device = opened("scanner-hid", prefix="C:", suffix="#")
+    device = opened("scanner-hid", layout="us", prefix="C:", suffix="#")
     typed(scanner, "C:KS#")
     assert codes(heard_by(device)) == ["KS"]
 
@@ -58,8 +60,7 @@ def test_codes_that_were_cut_short_while_nobody_listened_are_thrown_away(scanner
     device = opened("scanner-hid")
     scanner.type("abcdefghijklmnopqrstuvwxyz0123456789")
     time.sleep(0.5)
-    lost = codes(heard_by(device, 2.0))
-    assert "abcdefghijklmnopqrstuvwxyz0123456789" not in lost and lost in ([], [""])
+    assert codes(heard_by(device, 2.0)) == [UNREADABLE]
     typed(scanner, "7")
     assert codes(heard_by(device)) == ["7"]
 
@@ -88,6 +89,6 @@ def test_unplugged_and_plugged_in_again_it_heals_and_tells(scanner, kept):
     scanner.plug()
     plugged_s = time.monotonic()
     device.until(lambda: device.troubles[-1].problem is None)
-    assert time.monotonic() - plugged_s < HEALED_WITHIN_S * SLOWER_HERE
+    assert time.monotonic() - plugged_s < patient(HEALED_WITHIN_S * SLOWER_HERE)
     typed(scanner, "KS")
     device.until(lambda: codes(device.heard) == ["QS", "KS"])

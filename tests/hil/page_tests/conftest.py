@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.hil.hilsim.patience import patient
 from tests.hil.page_tests.running_guest import PAGE, Guest
 from tests.hil.page_tests.short_game import LAYOUT, SEATS, Card, game_pictures
 
@@ -112,6 +113,6 @@ def page(guest: Guest) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(PAGE, timeout=120_000)
+        page.goto(PAGE, timeout=patient(120_000))
         yield page
         browser.close()

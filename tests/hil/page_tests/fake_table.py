@@ -17,9 +17,12 @@ from companion.vision.picture_file import load_picture
 from companion.wiring import devices, live_table
 from companion.wiring.first_game import setup_from_config
 from companion.wiring.live_table import LiveTable
+from tests.hil.hilsim.patience import patient
 from tests.hil.page_tests.short_game import Card
 
-EVERY_S, PATIENCE_S = 0.05, 30.0
+EVERY_S, PATIENCE_S = 0.05, patient(30.0)
+NAMES = {"button": "buttons-gpio", "scanner": "scanner", "reader": "reader"}
+"""Of the devices, as the log keeps them."""
 
 
 class FakeCamera:
@@ -70,10 +73,10 @@ class FakeTable:
         self._table.start()
 
     def bring(self, card: Card) -> None:
-        self._input.give(CardCode(card.card, card.by, time.monotonic()))
+        self._input.give(CardCode(card.card, NAMES[card.by], time.monotonic()))
 
     def undo(self) -> None:
-        self._input.give(ButtonPress("take-back", "buttons-gpio", time.monotonic()))
+        self._input.give(ButtonPress("take-back", NAMES["button"], time.monotonic()))
 
     def show(self, picture: Path) -> None:
         self._camera.picture = load_picture(picture)

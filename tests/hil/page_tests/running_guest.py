@@ -9,9 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.hil.hilsim.patience import patient
+
 HIL = Path(__file__).resolve().parent.parent
 PAGE, BENCH = "http://127.0.0.1:18000", "http://127.0.0.1:19000"
-UP_WITHIN_S, DONE_WITHIN_S = 240.0, 90.0
+UP_WITHIN_S, DONE_WITHIN_S = patient(240.0), patient(60.0)
 
 
 class Guest:
@@ -24,7 +26,7 @@ class Guest:
         began_s = time.monotonic()
         self._guest = subprocess.Popen(
             [HIL / "run.sh", "--", "python", "-m", "hilsim.bench", "/out/table.toml", picture],
-            env={**os.environ, "HIL_OUT": str(out), "HIL_TIMEOUT": str(lasts_s)}
+            env={**os.environ, "HIL_OUT": str(out), "HIL_TIMEOUT": str(round(patient(lasts_s)))}
             | {"HIL_FORWARD": ports},
             stdout=self._log,
             stderr=self._log,
@@ -48,18 +50,18 @@ class Guest:
     def do(self, name: str, **given: Any) -> dict[str, Any]:
         """A request to the bench."""
         asked = urllib.request.Request(f"{BENCH}/{name}", json.dumps(given).encode())
-        with urllib.request.urlopen(asked, timeout=120.0) as answer:
+        with urllib.request.urlopen(asked, timeout=patient(120.0)) as answer:
             return dict(json.load(answer))
 
     def send(self, path: str, value: Any) -> None:
         """As the page sends it."""
         headers = {"Content-Type": "application/json", "X-Companion": "test"}
         asked = urllib.request.Request(f"{PAGE}/{path}", json.dumps(value).encode(), headers)
-        urllib.request.urlopen(asked, timeout=60.0).close()
+        urllib.request.urlopen(asked, timeout=patient(60.0)).close()
 
     def view(self) -> dict[str, Any]:
         """What the page shows."""
-        with urllib.request.urlopen(f"{PAGE}/api/view", timeout=30.0) as answer:
+        with urllib.request.urlopen(f"{PAGE}/api/view", timeout=patient(30.0)) as answer:
             return dict(json.load(answer))
 
     def until(

@@ -67,7 +67,7 @@ STEPS: tuple[Step, ...] = (
     Undo(),
     Card("button", "4"),
     Carry("T0.6", "T0.2", "made"),
-    Card("reader", "2"),
+    Card("reader", "2S"),
     Carry("T2.12", "T3.1", "refused"),
     Carry("T3.1", "T2.12", "restored"),
     Carry("T2.12", "T3.0", "made"),
