@@ -18,11 +18,13 @@ from companion.engine.game import game_names, load_game
 from companion.engine.options import chosen_options
 from companion.engine.players.players import decision, with_computers
 from companion.engine.players.valuing import can_be_valued
-from companion.engine.state import COMPUTER, GameState, Seat
+from companion.engine.state import COMPUTER, GameState
+from companion.wiring.seatings import spread_seats
 
 GAMES = 40
 MATCHES = (("strong", "random"), ("strong", "careful"), ("careful", "random"))
 MOST_PLAYS = 5000
+A_PAIR, SIDES = 2, 4
 SURE = 1.96
 """Standard deviations of a 95 % interval."""
 
@@ -39,40 +41,48 @@ class Played:
     thought_s: tuple[float, ...]
 
 
-def run(games: int = GAMES, names: Sequence[str] = (), workers: int = 1) -> list[str]:
+def run(
+    games: int = GAMES, names: Sequence[str] = (), workers: int = 1, players: int = A_PAIR
+) -> list[str]:
     """Every match in every game that computers can play; the figures of the first level."""
-    lines = [f"{games} seeded games of two players each; 95 % intervals (Wilson)"]
+    who = "two players" if players == A_PAIR else f"two teams, {players} players,"
+    lines = [f"{games} seeded games of {who} each; 95 % intervals (Wilson)"]
     for name in names or [each for each in game_names() if can_be_valued(each)]:
         for one, other in MATCHES:
             began_s = time.perf_counter()
-            played = matches(name, one, other, games, workers)
+            played = matches(name, one, other, games, workers, players)
             lines.append(_line(name, one, other, played))
             took_s = time.perf_counter() - began_s
             print(f"{lines[-1]} ({took_s:.0f} s)", file=sys.stderr, flush=True)
     return lines
 
 
-def matches(name: str, one: str, other: str, games: int, workers: int = 1) -> list[Played]:
+def matches(
+    name: str, one: str, other: str, games: int, workers: int = 1, players: int = A_PAIR
+) -> list[Played]:
     """Seeds 0 to *games* - 1; each level begins every second game."""
-    play = partial(match, name, one, other)
+    play = partial(match, name, one, other, players=players)
     if workers == 1:
         return [play(seed) for seed in range(games)]
     with ProcessPoolExecutor(workers) as pool:
         return list(pool.map(play, range(games), chunksize=5))
 
 
-def match(name: str, one: str, other: str, seed: int) -> Played:
-    """One game of two players, each shown only what its seat may know."""
+def match(name: str, one: str, other: str, seed: int, *, players: int = A_PAIR) -> Played:
+    """One game of two players or two teams, each player shown only what its seat may know.
+
+    Every second player is of the first level.
+    """
     game = load_game(name)
     mine = seed % 2
     levels = (one, other) if mine == 0 else (other, one)
-    state = with_computers(_start(name, levels), seed)
+    state = with_computers(_start(name, levels, players), seed)
     thought_s = []
     plays = 0
     while game.result(state) is None and plays < MOST_PLAYS:
         began_s = time.process_time()
         decided = decision(game, state, seed)
-        if state.to_move == mine:
+        if state.to_move % A_PAIR == mine:
             thought_s.append(time.process_time() - began_s)
         known = game.declare(state, decided.declared) if decided.declared else state
         state = game.outcome(known, decided.move).state
@@ -89,16 +99,18 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def _start(name: str, levels: tuple[str, str]) -> GameState:
-    """Two opposite sides."""
+def _start(name: str, levels: tuple[str, str], players: int) -> GameState:
+    """Two on opposite sides, or more whose partners are every other player."""
     game = load_game(name)
-    people = [Seat((side,), (colour,)) for side, colour in ((0, "red"), (2, "blue"))]
-    state = game.start(chosen_options(game.options, {}), people)
-    seats = tuple(
-        replace(seat, player=COMPUTER, level=level)
-        for seat, level in zip(state.seats, levels, strict=True)
+    seats = spread_seats(players, SIDES)
+    if players > A_PAIR:
+        seats = tuple(replace(seat, team="AB"[n % A_PAIR]) for n, seat in enumerate(seats))
+    state = game.start(chosen_options(game.options, {}), seats)
+    computers = tuple(
+        replace(seat, player=COMPUTER, level=levels[n % A_PAIR])
+        for n, seat in enumerate(state.seats)
     )
-    return state.changed(seats=seats)
+    return state.changed(seats=computers)
 
 
 def _line(name: str, one: str, other: str, played: Sequence[Played]) -> str:
@@ -119,8 +131,9 @@ def _main() -> None:
     parser.add_argument("names", nargs="*", metavar="GAME", help="default: every game")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each match")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--players", type=int, default=A_PAIR, help="4: two teams of two")
     arguments = parser.parse_args()
-    for line in run(arguments.games, arguments.names, arguments.workers):
+    for line in run(arguments.games, arguments.names, arguments.workers, arguments.players):
         print(line)
 
 
