@@ -120,6 +120,7 @@ def test_a_pin_that_is_pulled_down_is_a_card_at_the_table(table, header, start):
     assert given == CardCode("Q", "buttons-gpio", given.at_s)
 
 
+@pytest.mark.slow
 def test_a_card_key_answers_the_question_that_the_table_has_asked(table, header, start, shown):
     start(BUTTONS, RECORDER)
     choices = tuple(PlayView(f"play {n}", f"play {n}", ()) for n in range(3))
@@ -171,6 +172,7 @@ def test_a_box_without_pins_says_so_and_the_other_devices_go_on(table, start, sh
     assert shown().headline == "Red's turn"
 
 
+@pytest.mark.slow
 def test_pins_that_are_there_after_all_work_and_that_is_told(table, header, start):
     fails = iter([True])
 
