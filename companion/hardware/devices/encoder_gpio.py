@@ -62,7 +62,9 @@ class EncoderOptions:
 
     def display_options(self) -> DisplayOptions:
         """Of its display."""
-        return DisplayOptions(self.chip, self.bus, self.address, self.upside_down)
+        return DisplayOptions(
+            chip=self.chip, bus=self.bus, address=self.address, upside_down=self.upside_down
+        )
 
 
 class GpioEncoder:
