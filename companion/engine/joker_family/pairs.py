@@ -14,8 +14,8 @@ from companion.engine.joker_family.effects import Direction, Split
 from companion.engine.joker_family.ways import Mask, Parts, Way, WaySet, parts, space_of
 from companion.engine.move import Move
 
-MOST_PAIRS = 4096
-"""Pairs of spaces kept at a time, so that memory stays flat."""
+MOST_PAIRS = 512
+"""Pairs of spaces kept at a time for a colour and a card; a pair takes about 2 kB."""
 
 
 class Shared(NamedTuple):
