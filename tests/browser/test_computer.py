@@ -16,6 +16,7 @@ from tests.web import scenes
 
 pytestmark = pytest.mark.browser
 
+FIRST_SEEN_WITHIN_MS = 60_000
 SPACES = load_layout("fast-track-square").spaces
 POSITION = {
     **{f"P0.{hole}": "red" for hole in (1, 2, 3)},
@@ -76,7 +77,7 @@ def running(tmp_path: Path) -> Iterator[RunningTable]:
 
 def lay_out(page: Page) -> None:
     """Game and simulated table stand like POSITION, the computer to move."""
-    expect(page.locator("#sight")).to_be_hidden(timeout=SEEN_WITHIN_MS)
+    expect(page.locator("#sight")).to_be_hidden(timeout=FIRST_SEEN_WITHIN_MS)
     send(page, "api/simulated/position", {"position": POSITION})
     send(page, "api/correction", {"position": POSITION, "to_move": 1, "memory": None})
     prompt_says(page, "Draw a card for Blue (computer).")
@@ -112,7 +113,7 @@ def test_only_the_announced_marble_may_be_moved_for_a_computer(open_page, runnin
 @pytest.mark.slow
 def test_a_game_against_a_computer_is_begun_on_the_page_and_dealt(open_page, running):
     page = open_page(address=running.address)
-    expect(page.locator("#sight")).to_be_hidden(timeout=SEEN_WITHIN_MS)
+    expect(page.locator("#sight")).to_be_hidden(timeout=FIRST_SEEN_WITHIN_MS)
     page.locator("#menu").get_by_role("button", name="New game").click()
     sheet = page.get_by_role("dialog", name="New game")
     sheet.get_by_label("Game", exact=True).select_option("Fast Track, one card per turn")
