@@ -124,6 +124,7 @@ def test_a_game_against_a_computer_is_begun_on_the_page_and_dealt(open_page, run
     sheet.get_by_role("button", name="Start").click()
     expect(sheet).to_be_hidden(timeout=SEEN_WITHIN_MS)
     expect(page.locator("#log")).to_contain_text("The game begins.")
+    expect(page.locator("#sight")).to_be_hidden(timeout=FIRST_SEEN_WITHIN_MS)
 
     asked = page.locator(".computer-play")
     draw = page.get_by_role("button", name="Draw a card")
@@ -138,7 +139,7 @@ def test_a_game_against_a_computer_is_begun_on_the_page_and_dealt(open_page, run
         else:
             play.first.click()
             page.get_by_role("button", name="Do it on the simulated table").click()
-        expect(page.locator("#log li")).not_to_have_count(lines, timeout=SEEN_WITHIN_MS)
+        expect(page.locator("#log li")).not_to_have_count(lines, timeout=FIRST_SEEN_WITHIN_MS)
     expect(asked).to_contain_text(re.compile(r"from P\d\.\d to T\d\.9"))
     asked.get_by_role("button", name="Do it on the simulated table").click()
     expect(page.locator("#log")).to_contain_text("comes out", timeout=SEEN_WITHIN_MS)
