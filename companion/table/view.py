@@ -33,6 +33,7 @@ class SeatView:
     """One player. name: what to call them, such as "Red" or a person's name.
 
     level: how well a computer plays ("random", "careful", "strong"), "" for people.
+    notes: what is counted for the seat and nobody can see, in a few words each.
     """
 
     name: str
@@ -42,6 +43,7 @@ class SeatView:
     to_move: bool
     won: bool = False
     level: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from companion.board.reading import Reading
 from companion.engine.cards import parse_card
 from companion.engine.explain import Play
 from companion.engine.inference.lines import Line
-from companion.engine.marks import marks_of
+from companion.engine.marks import counts_of, marks_of
 from companion.engine.move import Move
 from companion.engine.race.hands import hand_of, unseen_in
 from companion.engine.ruling import Breach, Repair, Ruling
@@ -113,9 +113,15 @@ def _seats(desk: Desk) -> tuple[SeatView, ...]:
             level=seat.level,
             to_move=desk.ended is None and number == desk.state.to_move,
             won=number in winners,
+            notes=_notes(desk, number),
         )
         for number, seat in enumerate(desk.state.seats)
     )
+
+
+def _notes(desk: Desk, seat: int) -> tuple[str, ...]:
+    told = (count.of(desk.state, seat) for count in counts_of(desk.game.name))
+    return tuple(words for words in told if words)
 
 
 def _goes_on(desk: Desk) -> bool:

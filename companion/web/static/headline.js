@@ -53,6 +53,7 @@ function seatItem(seat) {
   const more = [
     seat.team !== null && say("seats.team", { team: seat.team }),
     seat.player === "computer" && say("seats.computer"),
+    ...seat.notes,
     seat.won && say("seats.won"),
   ].filter(Boolean);
   return make(
