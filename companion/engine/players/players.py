@@ -7,10 +7,11 @@ all is looked at. A player is shown only what its seat may know.
 import random
 from collections.abc import Mapping
 
+from companion.engine.cards import RANKS
 from companion.engine.game import Awaited, Game, load_game
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.players.careful import CarefulPlayer
-from companion.engine.players.deciding import Decision, Player, TimeIsUp, never
+from companion.engine.players.deciding import Decision, Player, TimeIsUp, never, with_card
 from companion.engine.players.odds import as_seen_by
 from companion.engine.players.random_player import RandomPlayer
 from companion.engine.players.strong import StrongPlayer
@@ -50,8 +51,14 @@ def prepare_computers(state: GameState) -> None:
 
     Takes a fraction of a second, on a small computer seconds; nothing where people play alone.
     """
-    if computer_seats(state) and can_be_valued(state.game):
-        table_of(load_game(state.game), state).prepare()
+    if not computer_seats(state) or not can_be_valued(state.game):
+        return
+    game = load_game(state.game)
+    table_of(game, state).prepare()
+    for seat in range(len(state.seats)):
+        turn = state.changed(to_move=seat)
+        for rank in RANKS:
+            game.legal_moves(with_card(turn, rank))
 
 
 def decides_alone(game: Game, state: GameState) -> bool:
