@@ -15,9 +15,9 @@ from companion.vision.die_pattern import Pattern
 from companion.vision.picture import Floats
 from companion.vision.pip_spots import PIP_PX, Spot, sampled
 
-FROM, TO, STEPS = 0.40, 0.64, 49
+FROM, TO, STEPS = 0.43, 0.60, 45
 """Where an edge is looked for, in sides from the middle of the face."""
-STEP_HALF, STEP_REACH = 0.015, 0.065
+STEP_HALF, STEP_REACH = 0.012, 0.055
 LEAST_STEP = 0.10
 """An edge is a change of level by this share of what pips and body differ by."""
 LEAST_HALF, MOST_HALF = 0.44, 0.56
@@ -26,7 +26,7 @@ ALIKE = 0.90
 OFF_MIDDLE = 0.035
 ACROSS = np.linspace(-0.22, 0.22, 13)
 SEEN_FROM, HIDDEN_TO = 0.25, 0.08
-"""A side of which so much shows is looked at; beyond one of which no more shows is the tray."""
+"""The side that shows most is looked at from so much on; one that shows no more is hidden."""
 OUTSIDE = np.linspace(0.60, 0.78, 7)
 UNLIKE_BODY, LIKE_TRAY, LIGHTER, LIKE_BODY = 1.6, 1.3, 1.12, 1.5
 """Ratios of light by which body, tray and shadow are told apart."""
@@ -59,10 +59,14 @@ def lies_flat(
 ) -> bool:
     """Whether this is the top of a flat die; *tray* is the tray's usual level."""
     sides = sides_of(pattern, levels, view)
-    return (
-        _is_square(sides)
-        and _is_plain(pattern, levels)
-        and all(_as_expected(pattern, side, levels, tray, spots, view) for side in sides)
+    if not (_is_square(sides) and _is_plain(pattern, levels)):
+        return False
+    hidden = [side for side in sides if side.shows <= HIDDEN_TO]
+    if not all(_tray_beyond(pattern, side, levels, tray) for side in hidden):
+        return False
+    nearest = max(sides, key=lambda side: side.shows)
+    return nearest.shows < SEEN_FROM or (
+        _has_pips(pattern, nearest, spots, view) or _die_below(pattern, nearest, levels, tray, view)
     )
 
 
@@ -147,23 +151,18 @@ def _profile(
     return np.asarray(np.median(sampled(levels, x, y), axis=1))
 
 
-def _as_expected(
-    pattern: Pattern,
-    side: Side,
-    levels: Floats,
-    tray: float,
-    spots: Sequence[Spot],
-    view: TrayView,
-) -> bool:
-    """Beyond a hidden side lies the tray, lit or in shadow; below a seen one, the die."""
+def _tray_beyond(pattern: Pattern, side: Side, levels: Floats, tray: float) -> bool:
+    """Whether the tray lies beyond a side of which nothing is seen, lit or in shadow."""
     body, floor = float(_light(pattern.body)), float(_light(tray))
-    if side.shows <= HIDDEN_TO:
-        beyond = _light(_profile(pattern, side.outwards, OUTSIDE, levels))
-        if body > floor:
-            return bool((beyond <= LIKE_TRAY * floor + 0.004).all())
-        return bool((beyond >= UNLIKE_BODY * body).all())
-    if side.shows < SEEN_FROM or _has_pips(pattern, side, spots, view):
-        return True
+    beyond = _light(_profile(pattern, side.outwards, OUTSIDE, levels))
+    if body > floor:
+        return bool((beyond <= LIKE_TRAY * floor + 0.004).all())
+    return bool((beyond >= UNLIKE_BODY * body).all())
+
+
+def _die_below(pattern: Pattern, side: Side, levels: Floats, tray: float, view: TrayView) -> bool:
+    """Whether the die goes on below an edge of which the side is seen."""
+    body, floor = float(_light(pattern.body)), float(_light(tray))
     below = _light(_strip(pattern, side, levels, view))
     if body > floor:
         return bool((below >= LIGHTER * floor).mean() > 0.5)
