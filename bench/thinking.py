@@ -26,7 +26,7 @@ from companion.errors import DataError
 from companion.table.computer import thinking_time
 from companion.wiring.seatings import board_options, sides_of, spread_seats
 
-DECISIONS, FIRST_DECISIONS = 20, 2
+DECISIONS, FIRST_DECISIONS = 20, 1
 SEED, A_PAIR = 500_000, 2
 PLAYS_BEFORE = 12
 """By every player, before a game is taken up in the middle."""
