@@ -22,7 +22,6 @@ from companion.engine.move import PASS, Move
 from companion.engine.players.deciding import TimeIsUp, never
 from companion.engine.players.players import decides_alone, decision
 from companion.engine.ruling import Breach, Ruling
-from companion.engine.state import COMPUTER
 from companion.inputs import ComputerPlay
 from companion.table.desk import Desk
 from companion.table.events import BoardDiffers, ComputerPlays, Event, InputRefused
@@ -41,8 +40,7 @@ NO_DECISION = "The computer came to no decision. Play for it."
 
 def plays_itself(desk: Desk) -> bool:
     """Whether a computer has the turn, and has not given it up."""
-    own = desk.seed is not None and desk.state.seat.player == COMPUTER
-    return own and desk.gave_up is not desk.state
+    return desk.computer_has_turn
 
 
 def is_to_act(desk: Desk) -> bool:

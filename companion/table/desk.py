@@ -16,7 +16,7 @@ from companion.engine.infer import Possible
 from companion.engine.inference.cards_seen import CardsSeen
 from companion.engine.inference.lines import Line
 from companion.engine.ruling import Ruling
-from companion.engine.state import Declared, GameState
+from companion.engine.state import COMPUTER, Declared, GameState
 from companion.table.packed import PackedList
 
 
@@ -156,6 +156,12 @@ class Desk:
     def awaits(self) -> Awaited:
         """What the game itself waits for."""
         return Awaited.NOTHING if self.ended else self.game.awaits(self.state)
+
+    @property
+    def computer_has_turn(self) -> bool:
+        """Whether a computer plays the seat to move, and has not given it up to people."""
+        own = self.seed is not None and self.state.seat.player == COMPUTER
+        return own and self.gave_up is not self.state
 
     @property
     def phase(self) -> Phase:

@@ -122,7 +122,12 @@ def make(
 
 
 def may_pass(desk: Desk) -> Play | None:
-    """The play that moves nothing, where players may choose it; None where they must move."""
+    """The play that moves nothing, where players may choose it; None where they must move.
+
+    Nobody chooses it for a computer.
+    """
+    if desk.computer_has_turn:
+        return None
     return next((play for play in desk.plays if play.move == PASS), None)
 
 
@@ -164,7 +169,7 @@ def take_back(desk: Desk, at_s: float) -> list[Event]:
 def may_wave_through(desk: Desk) -> bool:
     """Whether the players may let what was refused stand. Not instead of a computer's move."""
     judged = desk.refusal is not None and desk.refusal.ruling is not None
-    return desk.friendly and judged and desk.announced is None and desk.ended is None
+    return desk.friendly and judged and not desk.computer_has_turn and desk.ended is None
 
 
 def wave_through(desk: Desk, at_s: float) -> list[Event]:
@@ -173,7 +178,7 @@ def wave_through(desk: Desk, at_s: float) -> list[Event]:
         return [InputRefused(at_s, "Only in friendly mode may an illegal move stand.")]
     if desk.refusal is None or desk.refusal.ruling is None:
         return [InputRefused(at_s, "There is no refused move to let stand.")]
-    if desk.announced is not None:
+    if desk.computer_has_turn:
         return [InputRefused(at_s, ONLY_THE_ANNOUNCED)]
     before, refusal = desk.state, desk.refusal
     passed = desk.game.outcome(before, PASS).state.changed(position=refusal.observed)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.board.position import Position
 from companion.board.reading import certain_reading
+from companion.engine.game import load_game
 from companion.engine.move import parse_move
 from companion.engine.options import chosen_options
 from companion.engine.players.players import with_computers
@@ -287,3 +288,19 @@ def test_where_people_play_for_a_computer_friends_may_wave_a_move_through():
     table.carry("T1.10", "T2.5")
     assert "wave-through" in table.view.buttons
     assert names(table.press("wave-through"))[0] == "move-waved-through"
+
+
+def test_nobody_may_move_nothing_for_a_computer_that_wants_to_move():
+    draw, options = load_game("fast-track-draw"), {"compulsory_move": False}
+    marbles = {"T0.9": "red", "T1.10": "blue"} | pens("red", 0, 3) | pens("blue", 1, 3)
+    options = chosen_options(draw.options, options)
+    state = GameState(draw.name, options, SEATS, 1, Position(marbles))
+    session = Session(draw, draw.check(state), LAYOUT, seed=1)
+    session.handle(certain_reading(state.position, LAYOUT.spaces, 1.0))
+    session.handle(CardCode("8", "test", 2.0))
+    for given in (ComputerPlay(1, {}, "T1.10-T2.4", 3.0), ComputerPlay(1, {}, "pass", 5.0)):
+        assert "pass" not in view_of(session.desk, 1).buttons
+        [refused] = session.handle(ButtonPress("pass", "test", 4.0))
+        assert refused.name == "input-refused"
+        session.handle(given)
+    assert session.desk.announced is not None
