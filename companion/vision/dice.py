@@ -11,7 +11,7 @@ from enum import Enum
 import numpy as np
 
 from companion.vision.dice_view import SIDE_PX, Tray, TrayView
-from companion.vision.die_frame import lies_flat, shift_of, sides_of, squareness, tray_level
+from companion.vision.die_frame import lies_flat, sharpness, shift_of, tray_level
 from companion.vision.die_pattern import (
     SINGLE_TURNS,
     Pattern,
@@ -111,7 +111,7 @@ def _single(spot: Spot, levels: Floats, inner: Floats, view: TrayView) -> Patter
         turned = single(spot, step * math.pi / 2 / SINGLE_TURNS, inner)
         if turned is None:
             continue
-        strength = squareness(sides_of(turned, levels, view))
+        strength = sharpness(turned, levels, view)
         if strength > strongest:
             best, strongest = turned, strength
     return best

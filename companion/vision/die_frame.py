@@ -25,6 +25,8 @@ ALIKE = 0.90
 """Half sides as they may be seen for a die of the size that was told, and how equal."""
 OFF_MIDDLE = 0.035
 ACROSS = np.linspace(-0.22, 0.22, 13)
+WIDE = np.linspace(-0.28, 0.28, 15)
+SHARP_AT, SHARP_STEPS = np.linspace(0.42, 0.58, 17), 4
 SEEN_FROM, HIDDEN_TO = 0.25, 0.08
 """The side that shows most is looked at from so much on; one that shows no more is hidden."""
 OUTSIDE = np.linspace(0.60, 0.78, 7)
@@ -70,13 +72,18 @@ def lies_flat(
     )
 
 
-def squareness(sides: Sequence[Side]) -> float:
-    """How clearly edges are seen where those of a face would be, in levels."""
-    return sum(
-        side.strength
-        for side in sides
-        if side.edge is not None and LEAST_HALF <= side.edge <= MOST_HALF
-    )
+def sharpness(pattern: Pattern, levels: Floats, view: TrayView) -> float:
+    """How sharp the edges are where the camera sees no side below, in levels.
+
+    A face that is turned otherwise has its edges aslant, and they blur over its width.
+    """
+    found = []
+    for quarter in range(4):
+        outwards = _outwards(pattern.turn + quarter * math.pi / 2)
+        if _shows(pattern, outwards, view) <= HIDDEN_TO:
+            profile = _levels_along(pattern, outwards, SHARP_AT, WIDE, levels).mean(axis=1)
+            found.append(float(np.abs(profile[SHARP_STEPS:] - profile[:-SHARP_STEPS]).max()))
+    return float(np.mean(found))
 
 
 def _is_square(sides: Sequence[Side]) -> bool:
@@ -120,10 +127,18 @@ def shift_of(pattern: Pattern, view: TrayView) -> tuple[float, float]:
     return (view.nadir[0] - pattern.x) * share, (view.nadir[1] - pattern.y) * share
 
 
-def _side(pattern: Pattern, way: float, levels: Floats, view: TrayView) -> Side:
-    outwards = (math.cos(way), math.sin(way))
+def _outwards(way: float) -> tuple[float, float]:
+    return math.cos(way), math.sin(way)
+
+
+def _shows(pattern: Pattern, outwards: tuple[float, float], view: TrayView) -> float:
     shift = shift_of(pattern, view)
-    shows = shift[0] * outwards[0] + shift[1] * outwards[1]
+    return shift[0] * outwards[0] + shift[1] * outwards[1]
+
+
+def _side(pattern: Pattern, way: float, levels: Floats, view: TrayView) -> Side:
+    outwards = _outwards(way)
+    shows = _shows(pattern, outwards, view)
     distances = np.linspace(FROM - STEP_REACH, TO + STEP_REACH, STEPS)
     profile = _profile(pattern, outwards, distances, levels)
     step = distances[1] - distances[0]
@@ -145,10 +160,23 @@ def _profile(
     pattern: Pattern, outwards: tuple[float, float], distances: Floats, levels: Floats
 ) -> Floats:
     """Levels at distances from the middle along one way, the median over the face's width."""
+    return np.asarray(
+        np.median(_levels_along(pattern, outwards, distances, ACROSS, levels), axis=1)
+    )
+
+
+def _levels_along(
+    pattern: Pattern,
+    outwards: tuple[float, float],
+    distances: Floats,
+    across: Floats,
+    levels: Floats,
+) -> Floats:
+    """Levels of shape (distances, across); both are in sides of the die from the middle."""
     ox, oy = outwards
-    x = pattern.x + SIDE_PX * (distances[:, None] * ox - ACROSS[None, :] * oy)
-    y = pattern.y + SIDE_PX * (distances[:, None] * oy + ACROSS[None, :] * ox)
-    return np.asarray(np.median(sampled(levels, x, y), axis=1))
+    x = pattern.x + SIDE_PX * (distances[:, None] * ox - across[None, :] * oy)
+    y = pattern.y + SIDE_PX * (distances[:, None] * oy + across[None, :] * ox)
+    return sampled(levels, x, y)
 
 
 def _tray_beyond(pattern: Pattern, side: Side, levels: Floats, tray: float) -> bool:

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from companion.board.layout import load_layout
@@ -11,6 +12,7 @@ from companion.simulator.light import LIGHTS
 from companion.simulator.look import MARBLE_COLOURS, DieLook, Look
 from companion.simulator.picture import Painter
 from companion.simulator.viewpoint import View
+from companion.vision.dice import DiceSight
 from companion.vision.dice_view import Tray
 from companion.vision.lens import plain_lens
 from companion.vision.pose import Pose
@@ -92,8 +94,6 @@ def pose_of(viewpoint):
             [0, -math.sin(tilt), math.cos(tilt)],
         ]
     )
-    import cv2
-
     eye = viewpoint.eye_mm.astype(np.float64) * (1, 1, -1)
     lens = plain_lens(viewpoint.focal_px, (width, height))
     rotation = cv2.Rodrigues(turn)[0].ravel()
@@ -113,3 +113,66 @@ def thrown(draw, tray, pips=None, margin=0.9):
         turn_deg=float(draw.uniform(0, 360)),
         ground_mm=tray.height_mm,
     )
+
+
+SETTINGS = (
+    Setting(),
+    Setting("warm_lamp", "green cloth", "ivory", 8.0),
+    Setting("cool_led", "grey cloth", "black", 20.0),
+    Setting("mixed", "walnut", "white", 16.0, 1.2),
+    Setting("dim", "grey cloth", "red", 16.0),
+    Setting("hard", "green cloth", "small", 12.0),
+    Setting("overcast", "red cloth", "large", 24.0),
+    Setting("window", "blue cloth", "wide", 4.0, 1.0),
+    Setting("window", "oak", "blue", 16.0),
+    Setting("warm_lamp", "grey cloth", "white", 28.0, 1.5),
+)
+LEAST_LEAN, MOST_LEAN, UP_TO = 15.0, 75.0, 45.0
+
+
+def flat(draw, photographer):
+    die = thrown(draw, photographer.tray)
+    return photographer.picture([die]), {die.pips}
+
+
+def leaning(draw, photographer):
+    """Tipped over by 15 to 75 degrees, any way; past 45 another face is up."""
+    lean = float(draw.uniform(LEAST_LEAN, MOST_LEAN))
+    die = thrown(draw, photographer.tray, margin=1.2)
+    die = replace(die, lean_deg=lean, lean_towards_deg=float(draw.uniform(0, 360)))
+    return photographer.picture([die]), {die.pips} if lean < UP_TO else set()
+
+
+def moving(draw, photographer):
+    die = thrown(draw, photographer.tray, margin=1.4)
+    away = draw.uniform(2, 14) * np.array([np.cos(a := draw.uniform(0, 7)), np.sin(a)])
+    return photographer.moving([die], away, float(draw.uniform(-40, 40))), {die.pips}
+
+
+def touching(draw, photographer):
+    """Two dice, one leaning on or standing against the other; one is asked for."""
+    one = thrown(draw, photographer.tray, margin=1.6)
+    turn, size = np.radians(one.turn_deg), photographer.tray.die_mm
+    away = size * draw.uniform(1.0, 1.25)
+    at_mm = (one.at_mm[0] + away * np.cos(turn), one.at_mm[1] + away * np.sin(turn))
+    other = replace(
+        one,
+        at_mm=at_mm,
+        pips=int(draw.integers(1, 7)),
+        turn_deg=one.turn_deg + float(draw.uniform(-20, 20)),
+    )
+    return photographer.picture([one, other]), set()
+
+
+def nothing(draw, photographer):
+    return photographer.picture(), set()
+
+
+KINDS = {each.__name__: each for each in (flat, leaning, moving, touching, nothing)}
+
+
+def judged(seen, truth):
+    """ "right", "WRONG", or what the reader said instead of a number."""
+    if seen.sight is not DiceSight.READ:
+        return seen.sight.value
+    return "right" if {die.pips for die in seen.dice} <= truth else "WRONG"
