@@ -56,7 +56,7 @@ def test_what_is_counted_for_a_seat_stands_beside_its_name():
     table.desk.state = state.changed(memory=frozen({"discards": {"0": 1, "1": 3}}))
     assert [seat.notes for seat in view_of(table.desk, 1).seats] == [
         ("1 card without effect",),
-        ("3 cards in a row without effect",),
+        ("3 cards without effect",),
     ]
     table.desk.state = state.changed(memory=frozen({}))
     assert [seat.notes for seat in view_of(table.desk, 1).seats] == [(), ()]

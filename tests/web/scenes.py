@@ -193,8 +193,10 @@ RING = MarkView(
 
 
 def marked(**changes: Any) -> TableView:
-    """Green's marble on a corner goes along the Fast Track; nobody could see that."""
-    return turn(marks=(RING,), **changes)
+    """Green's marble goes along the Fast Track, Blue waits for a piece: nobody could see that."""
+    dry = ("3 turns without a piece in play",)
+    players = tuple(replace(seat, notes=dry if seat.name == "Blue" else ()) for seat in seats(0))
+    return turn(marks=(RING,), seats=players, **changes)
 
 
 HANDS = (HandView(0, ("7H", "KC", "3", "JOKER", "10S"), 0), HandView(1, ("5D",), 4))
