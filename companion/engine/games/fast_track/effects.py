@@ -37,6 +37,9 @@ EFFECTS: dict[Rank, Effect] = {
     JOKER: Effect(1, comes_out=True, again=True),
 }
 
+NUMBER: dict[Rank, int] = {rank: number for number, rank in enumerate(EFFECTS)}
+"""Where a table by card has each rank."""
+
 FROM_STORES = frozenset(rank for rank, e in EFFECTS.items() if e.comes_out or e.leaves_bullseye)
 """The cards that move a marble out of the pen or the Bull's Eye."""
 

@@ -5,7 +5,7 @@ Makes no illegal move and judges none: see judge.py for the other way to the sam
 
 from companion.engine.cards import Rank
 from companion.engine.game import LegalMoves
-from companion.engine.games.fast_track.effects import EFFECTS, FROM_STORES, RANK_OF
+from companion.engine.games.fast_track.effects import EFFECTS, FROM_STORES, NUMBER, RANK_OF
 from companion.engine.games.fast_track.graph import BULLSEYE, pen
 from companion.engine.games.fast_track.sight import NOTED, Sight, sight_of
 from companion.engine.games.fast_track.splits import free_splits
@@ -42,13 +42,14 @@ def legal_moves(state: GameState) -> LegalMoves:
 def direct_plays(sight: Sight, rank: Rank) -> list[Move]:
     """The direct effects of a card (F2), only those of obliged marbles if there are any (F1)."""
     found: list[Move] = []
+    card = NUMBER[rank]
     for in_reach, free, ways, _ in sight.everyone if rank in FROM_STORES else sight.walkers:
         if in_reach:
-            for blocked, move in ways[rank]:
+            for blocked, move in ways[card]:
                 if not blocked & in_reach:
                     found.append(move)
         else:
-            found += free[rank]
+            found += free[card]
     if rank == "7":
         found += obliged_splits(sight) if sight.obliged else free_splits(sight)
     elif rank == "J":

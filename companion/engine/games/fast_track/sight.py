@@ -7,19 +7,15 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from companion.board.position import Colour, Space
-from companion.engine.cards import Rank
 from companion.engine.games.fast_track.graph import BULLSEYE
 from companion.engine.games.fast_track.setting import setting_of
-from companion.engine.games.fast_track.ways import CampMask, Mask
-from companion.engine.move import Move
+from companion.engine.games.fast_track.ways import ByCard, CampMask, Mask, WaysByCard
 from companion.engine.state import GameState
 
 NOTED = "fast-track"
 """Where a Sight lies in `GameState.noted`."""
 
-Walker: TypeAlias = tuple[
-    Mask, Mapping[Rank, tuple[Move, ...]], Mapping[str, tuple[tuple[Mask, Move], ...]], Mask
-]
+Walker: TypeAlias = tuple[Mask, ByCard, WaysByCard, Mask]
 """A marble that may move: what blocks it in its reach, its free moves and its ways by
 card (see `Plays`), all that blocks it."""
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.board.position import Space
 from companion.engine.cards import Rank
-from companion.engine.games.fast_track.effects import EFFECTS, SPLIT_TOTAL
+from companion.engine.games.fast_track.effects import EFFECTS, NUMBER, SPLIT_TOTAL
 from companion.engine.games.fast_track.graph import BULLSEYE, HEX, SQUARE, Graph, Side
 from companion.engine.games.fast_track.walks import Walk, Walker, WayOptions
 from companion.engine.move import Move, Step
@@ -45,19 +45,29 @@ class WaysByStatus(NamedTuple):
     ring: Ways
 
 
-Plays: TypeAlias = tuple[
-    Mask, Mapping[Rank, tuple[Move, ...]], Mapping[str, tuple[tuple[Mask, Move], ...]], bool
-]
+NO_WAYS = WaysByStatus({}, {})
+
+
+ByCard: TypeAlias = tuple[tuple[Move, ...], ...]
+"""Moves by the NUMBER of the card."""
+
+WaysByCard: TypeAlias = tuple[tuple[tuple[Mask, Move], ...], ...]
+"""(what must be free, move) by the NUMBER of the card, and by BACKWARD of the card."""
+
+Plays: TypeAlias = tuple[Mask, ByCard, WaysByCard, bool]
 """The direct effects that move one marble: reach, free, ways, on_board.
 
-reach: all that their walks go over. free: the moves by rank, where nothing stands in reach;
-ways: (what must be free, move) by rank, and under BACKWARD[rank] the forced backward moves of
-that card (F4), which `reach` leaves out. on_board: on the track or in the Home row. A plain
-tuple, since named ones are unpacked at half the speed.
+reach: all that their walks go over. free: the moves, where nothing stands in reach; ways: as
+well by BACKWARD the forced backward moves of a card (F4), which `reach` leaves out. on_board: on
+the track or in the Home row. Plain tuples: named ones are unpacked at half the speed, and
+mappings lie in many more places of memory.
 """
 
 
-BACKWARD = {rank: f"{rank} back" for rank, effect in EFFECTS.items() if not effect.backward}
+BACKWARD = {
+    rank: len(EFFECTS) + NUMBER[rank] for rank, effect in EFFECTS.items() if not effect.backward
+}
+"""Where WaysByCard has the forced backward moves of a card."""
 
 
 PlaysByStatus: TypeAlias = tuple[Mapping[Space, Plays], Mapping[Space, Plays]]
@@ -115,25 +125,23 @@ def card_ways(ways: WaySet, rank: Rank) -> WaysByStatus:
 @cache
 def plays(ways: WaySet) -> PlaysByStatus:
     """Direct effects and forced backward moves of every card, by space."""
-    by_card: dict[str, WaysByStatus] = {rank: card_ways(ways, rank) for rank in EFFECTS}
-    by_card |= {BACKWARD[rank]: forced_back_ways(ways, rank) for rank in BACKWARD}
-    starts = {s for each in by_card.values() for s, found in each.fresh.items() if found}
+    by_card = [card_ways(ways, rank) for rank in EFFECTS]
+    by_card += [forced_back_ways(ways, rank) if rank in BACKWARD else NO_WAYS for rank in EFFECTS]
+    starts = {s for each in by_card for s, found in each.fresh.items() if found}
     corners = ways.walker.graph.fast_track_spaces
-    fresh = {s: {card: each.fresh.get(s, ()) for card, each in by_card.items()} for s in starts}
-    ring = {s: {card: each.ring[s] for card, each in by_card.items()} for s in corners}
-    of_fresh = {space: _plays(space, fresh[space]) for space in fresh}
-    return of_fresh, {space: _plays(space, ring[space]) for space in ring}
+    fresh = {s: _plays(s, [each.fresh.get(s, ()) for each in by_card]) for s in starts}
+    ring = {s: _plays(s, [each.ring.get(s, ()) for each in by_card]) for s in corners}
+    return fresh, ring
 
 
-def _plays(start: Space, ways_by_card: Mapping[str, tuple[Way, ...]]) -> Plays:
-    direct = {rank: ways_by_card[rank] for rank in EFFECTS}
-    different = set(ways_by_card.values())
+def _plays(start: Space, ways_by_card: list[tuple[Way, ...]]) -> Plays:
+    direct, different = ways_by_card[: len(EFFECTS)], set(ways_by_card)
     moves = {ways: tuple(way.move for way in ways) for ways in different}
     alternatives = {ways: tuple((way.blocked, way.move) for way in ways) for ways in different}
     return (
-        reduce(or_, (way.blocked for ways in direct.values() for way in ways), 0),
-        {rank: moves[ways] for rank, ways in direct.items()},
-        {card: alternatives[ways] for card, ways in ways_by_card.items()},
+        reduce(or_, (way.blocked for ways in direct for way in ways), 0),
+        tuple(moves[ways] for ways in direct),
+        tuple(alternatives[ways] for ways in ways_by_card),
         start[0] in "TH",
     )
 
