@@ -1,6 +1,6 @@
 """Runs the benchmarks: every bench/<name>.py offers `run() -> list[str]`, lines for a person.
 
-`python -m bench` runs all of them, `python -m bench NAME ...` those named.
+`python -m bench` runs all of them, `python -m bench NAME ...` those named ("-" stands for "_").
 """
 
 import importlib
@@ -15,6 +15,7 @@ def main(wanted: list[str]) -> int:
     """Print each benchmark's lines as it is done; 1 when one is unknown, else 0."""
     names = sorted(each.name for each in pkgutil.iter_modules(bench.__path__))
     names = [name for name in names if not name.startswith("_")]
+    wanted = [name.replace("-", "_") for name in wanted]
     unknown = sorted(set(wanted) - set(names))
     if unknown:
         print(f"bench: unknown: {', '.join(unknown)}; known: {', '.join(names)}", file=sys.stderr)

@@ -1,10 +1,14 @@
-"""Legal moves per second, against python-chess on middle-game positions, in the same run."""
+"""Legal moves per second, against python-chess on middle-game positions, in the same run.
+
+Both sides give complete move objects, without their text, for positions of random games.
+"""
 
 import gc
 import random
 import time
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean, median
+from typing import Any, NamedTuple
 
 import chess
 
@@ -14,17 +18,18 @@ from companion.engine.game import Game, game_names, load_game
 from companion.engine.games.fast_track.hands import with_decks
 from companion.engine.move import PASS
 from companion.engine.options import chosen_options
-from companion.engine.state import Declared, GameState, Seat
+from companion.engine.state import Declared, GameState, OptionValue, Seat
 from companion.wiring.seatings import board_options, seatings
 
 SEED = 20
 POSITIONS = 200
-ROUNDS = 15
+REPEATS, ROUNDS = 5, 3
 ONE_IN = 20
 COUNTED = (
     "(counted: all that is worked out about a new position, every card; a list of legal_moves in "
     "chess. Not counted: declaring cards, tables of the board; bitboards in chess)"
 )
+EVERY_CARD, ONE_CARD, CHESS = "every card", "one card", "chess"
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 TABLES = (
     ("square, 4 players", "square", [(c,) for c in COLOURS[:4]], 0),
@@ -35,34 +40,73 @@ TABLES = (
 )
 
 
+class Speed(NamedTuple):
+    """Seconds for one legal move: with every card of a position, with one card, in chess."""
+
+    ours_s: float
+    one_card_s: float
+    chess_s: float
+
+
 def run() -> list[str]:
-    """Each kind of table against python-chess in turn, and all of them together."""
+    """Each kind of Fast Track table, all of them together, then every other game found."""
     game = load_game("fast-track")
     boards = _middle_games()
-    tables = {title: _states(game, *table) for title, *table in TABLES}
     lines = ["legal moves per second, against python-chess on middle-game positions:", COUNTED]
-    totals = [0.0, 0.0, 0.0]
-    for title, states in tables.items():
-        ours, one_card, chess_s = _seconds_a_move(game, boards, states)
-        totals = [t + each for t, each in zip(totals, (ours, one_card, chess_s), strict=True)]
-        lines.append(_line(title, ours, one_card, chess_s))
-    lines.append(_line("mean of them", *(total / len(tables) for total in totals)))
+    tables: list[list[Speed]] = []
+    for title, *table in TABLES:
+        tables.append(_speeds(game, boards, _states(game, *table)))
+        lines.append(_line(f"{game.title}, {title}", tables[-1]))
+    lines.append(_line(f"{game.title}, mean of these tables", _means(tables)))
     for other in (load_game(name) for name in game_names() if name != game.name):
-        lines.append(_line(other.title, *_seconds_a_move(other, boards, _random_states(other))))
+        for title, options, seats in _largest_seatings(other):
+            speeds = _speeds(other, boards, _random_states(other, options, seats))
+            lines.append(_line(f"{other.title}, {title}", speeds))
     return lines
 
 
-def _line(title: str, ours_s: float, one_card_s: float, chess_s: float) -> str:
+def _line(title: str, speeds: Sequence[Speed]) -> str:
+    """The median of the repeats, and the lowest and the highest ratio."""
+    ratios = sorted(each.chess_s / each.ours_s for each in speeds)
+    one_card = median(each.chess_s / each.one_card_s for each in speeds)
+    ours, chess_s = (median(1 / s for s in each) for each in list(zip(*speeds, strict=True))[::2])
     return (
-        f"{title}: {1 / ours_s:,.0f} against {1 / chess_s:,.0f}, ratio {chess_s / ours_s:.2f} "
-        f"({chess_s / one_card_s:.2f} where only one card is asked about a position)"
+        f"{title}: {ours:,.0f} against {chess_s:,.0f}, ratio {median(ratios):.2f} "
+        f"({ratios[0]:.2f} to {ratios[-1]:.2f}; one card asked about a position {one_card:.2f})"
     )
 
 
-def _seconds_a_move(
+def _means(tables: Sequence[Sequence[Speed]]) -> list[Speed]:
+    return [
+        Speed(*(fmean(seconds) for seconds in zip(*repeat, strict=True)))
+        for repeat in zip(*tables, strict=True)
+    ]
+
+
+def _speeds(game: Game, boards: Sequence[chess.Board], states: Sequence[GameState]) -> list[Speed]:
+    """One for each repeat, after one that only fills the tables of the game."""
+    counts = _moves_counted(game, boards, states)
+    return [_speed(game, boards, states, counts) for _ in range(REPEATS)]
+
+
+def _moves_counted(
     game: Game, boards: Sequence[chess.Board], states: Sequence[GameState]
-) -> tuple[float, float, float]:
-    """Seconds for one legal move: with every card of a position, with one card, in chess.
+) -> Mapping[str, int]:
+    each_card = [s.changed(declared=each) for s in states for each in _declarations(game, s)]
+    return {
+        EVERY_CARD: sum(len(game.legal_moves(state).moves) for state in each_card),
+        ONE_CARD: sum(len(game.legal_moves(state).moves) for state in states),
+        CHESS: sum(board.legal_moves.count() for board in boards),
+    }
+
+
+def _speed(
+    game: Game,
+    boards: Sequence[chess.Board],
+    states: Sequence[GameState],
+    moves: Mapping[str, int],
+) -> Speed:
+    """Ours and chess in turns, the best of ROUNDS for each position.
 
     The positions are new to the engine each time: what it works out about one before the
     first card is counted, while a chess.Board has its bitboards ready. Of each position
@@ -73,22 +117,15 @@ def _seconds_a_move(
         for number, state in enumerate(states):
             new = state.changed(position=state.position)
             cards = [new.changed(declared=each) for each in _declarations(game, state)]
-            _keep_best(best, ("every card", number), game.legal_moves, cards)
+            _keep_best(best, (EVERY_CARD, number), game.legal_moves, cards)
             again = [state.changed(position=state.position)]
-            _keep_best(best, ("one card", number), game.legal_moves, again)
+            _keep_best(best, (ONE_CARD, number), game.legal_moves, again)
         for number, board in enumerate(boards):
-            _keep_best(best, ("chess", number), lambda each: list(each.legal_moves), [board])
-    each_card = [s.changed(declared=each) for s in states for each in _declarations(game, s)]
-    moves = {
-        "every card": sum(len(game.legal_moves(state).moves) for state in each_card),
-        "one card": sum(len(game.legal_moves(state).moves) for state in states),
-        "chess": sum(board.legal_moves.count() for board in boards),
-    }
+            _keep_best(best, (CHESS, number), lambda each: list(each.legal_moves), [board])
     seconds = dict.fromkeys(moves, 0.0)
     for (kind, _), taken_s in best.items():
         seconds[kind] += taken_s
-    every, one, chess_s = (seconds[kind] / moves[kind] for kind in moves)
-    return every, one, chess_s
+    return Speed(*(seconds[kind] / moves[kind] for kind in (EVERY_CARD, ONE_CARD, CHESS)))
 
 
 def _declarations(game: Game, state: GameState) -> Sequence[Declared]:
@@ -163,15 +200,28 @@ def _states(
     return states[:POSITIONS]
 
 
-def _random_states(game: Game) -> list[GameState]:
-    """Middle-game states of random games of any game, of its largest seating without teams.
+def _largest_seatings(game: Game) -> list[tuple[str, Mapping[str, OptionValue], tuple[Seat, ...]]]:
+    """(title, options, seats): the most players each for himself, and in the fewest teams."""
+    options = chosen_options(game.options, next(iter(board_options(game))))
+    known = seatings(game, options)
+    alone = [each for each in known if each.seats[0].team is None]
+    teams = [each for each in known if each.seats[0].team is not None]
+    largest = [
+        max(kind, key=lambda each: (len(each.seats), -len(each.seats[0].colours)))
+        for kind in (alone, teams)
+        if kind
+    ]
+    return [(each.title, options, each.seats) for each in largest]
+
+
+def _random_states(
+    game: Game, options: Mapping[str, OptionValue], seats: tuple[Seat, ...]
+) -> list[GameState]:
+    """Middle-game states of random games of any game.
 
     Half of the marbles or more are out of the stores in which they begin, if there are any.
     """
     chance = random.Random(SEED)
-    options = chosen_options(game.options, next(iter(board_options(game))))
-    alone = [each.seats for each in seatings(game, options) if each.seats[0].team is None]
-    seats = max(alone, key=lambda each: (len(each), -len(each[0].colours)))
     states: list[GameState] = []
     while len(states) < POSITIONS:
         state = game.start(options, seats)
