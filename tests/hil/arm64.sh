@@ -15,8 +15,8 @@ trixie) version=3.13 ;;
 esac
 python=${PYTHON:-$project/.venv/bin/python}
 pip=("$python" -m pip --disable-pip-version-check -q)
-# On a Pi these come from Debian (apt), as PyPI has no wheels of them for arm64.
-from_debian='^(evdev|spidev)'
+# On a Pi these come from Debian (apt): PyPI has no wheels of the first two for arm64, of lgpio none for Python 3.13.
+from_debian='^(evdev|spidev|lgpio)'
 folder=$cache/arm64-$suite
 system=$folder/root
 mkdir -p "$folder"

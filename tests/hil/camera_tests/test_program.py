@@ -50,7 +50,7 @@ class Program:
 
     def view(self):
         with urllib.request.urlopen(f"{self._page}api/view") as answer:
-            return json.load(answer)
+            return json.load(answer)["view"]
 
     def send(self, path, value):
         headers = {"Content-Type": "application/json", "X-Companion": "test"}

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.hil.hilsim.patience import patient
-from tests.hil.page_tests.running_guest import PAGE, Guest
+from tests.hil.page_tests.running_guest import PAGE, RUNNING, Guest
 from tests.hil.page_tests.short_game import LAYOUT, SEATS, Card, game_pictures
 
 KEYS = {"A": 4, "4": 22, "Q": 23, "undo": 12}
@@ -84,6 +84,8 @@ def seats_toml() -> str:
 
 @pytest.fixture(scope="session")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if RUNNING:
+        return Path(RUNNING)
     out = tmp_path_factory.mktemp("out")
     (out / "table.toml").write_text(SETTINGS + seats_toml())
     (out / "home").mkdir()
