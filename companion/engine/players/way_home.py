@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.board.position import Position, Space
+from companion.board.position import Colour, Position, Space
 from companion.engine.cards import JOKER, JOKERS_IN_A_DECK, RANKS, SUITS, Rank
 from companion.engine.game import Game, load_game
 from companion.engine.move import PASS
+from companion.engine.players.deciding import with_card
 from companion.engine.players.valuing import Valuing, valuing_of
 from companion.engine.state import GameState, OptionValue, Seat, frozen
 
@@ -46,8 +47,15 @@ class Card(NamedTuple):
     again: bool
 
 
-Onward: TypeAlias = Mapping[Spot, tuple[Card, ...]]
-"""For every spot that the marble can come to, what the cards do there."""
+class There(NamedTuple):
+    """What may become of the marble on a spot. left: if another one is moved instead."""
+
+    cards: tuple[Card, ...]
+    left: Spot
+
+
+Onward: TypeAlias = Mapping[Spot, There]
+"""For every spot that the marble can come to, what may become of it there."""
 
 
 @dataclass(frozen=True)
@@ -132,30 +140,49 @@ class _Walk:
 
     def onward(self, known: Onward) -> Onward:
         """See `Onward`. What is *known* counts where no card leads home."""
-        found: dict[Spot, tuple[Card, ...]] = {}
+        found: dict[Spot, There] = {}
         waiting: list[Spot] = [(self._pen[0], ())]
         while waiting:
             spot = waiting.pop()
             if spot in found:
                 continue
-            cards = known.get(spot, ())
-            if not cards or self._leads_home(spot, cards):
-                cards = self._cards(spot)
-            found[spot] = cards
-            waiting += [to for card in cards for to in card.spots]
+            there = known.get(spot)
+            if there is None or self._leads_home(spot, there):
+                there = There(self._cards(spot), self._left_alone(spot))
+            found[spot] = there
+            waiting += [there.left, *(to for card in there.cards for to in card.spots)]
         return found
 
-    def _leads_home(self, spot: Spot, cards: tuple[Card, ...]) -> bool:
-        return spot[0] in self._home or any(to[0] in self._home for c in cards for to in c.spots)
+    def _leads_home(self, spot: Spot, there: There) -> bool:
+        ends = (to[0] for card in there.cards for to in card.spots)
+        return spot[0] in self._home or any(end in self._home for end in ends)
+
+    def _left_alone(self, spot: Spot) -> Spot:
+        """The spot once a marble has come out of the pen instead: something may be forgotten."""
+        space, marks = spot
+        if not marks:
+            return spot
+        beside = self._here(spot, {**self._resting, self._pen[0]: "mine"})
+        for rank in RANKS:
+            state = with_card(beside, rank)
+            for move in self._game.legal_moves(state).moves:
+                if {step.start for step in move.steps} == {self._pen[0]}:
+                    memory = self._game.outcome(state, move).state.memory
+                    return space, marks_in(memory, self._spaces).get(space, ())
+        return spot
+
+    def _here(self, spot: Spot, others: Mapping[Space, Colour]) -> GameState:
+        space, marks = spot
+        return self._empty.changed(
+            position=Position({**others, space: "mine"}),
+            memory=frozen(dict.fromkeys(marks, (space,))),
+        )
 
     def _cards(self, spot: Spot) -> tuple[Card, ...]:
-        space, marks = spot
-        position = Position({**self._resting, space: "mine"})
-        memory = frozen(dict.fromkeys(marks, (space,)))
-        here = self._empty.changed(position=position, memory=memory)
+        here = self._here(spot, self._resting)
         chances: dict[tuple[tuple[Spot, ...], bool], float] = {}
         for rank in RANKS:
-            does = self._with_card(here.changed(declared=frozen({"card": rank})), spot)
+            does = self._with_card(with_card(here, rank), spot)
             chances[does] = chances.get(does, 0.0) + CHANCES[rank]
         return tuple(Card(chance, *does) for does, chance in chances.items())
 
@@ -195,22 +222,23 @@ def _turns(
                 same_turn if card.again else IDLE,
                 tuple(number[to] for to in card.spots),
             )
-            for card in onward[spot]
+            for card in onward[spot].cards
         ]
         for spot in spots
     ]
+    left = [number[onward[spot].left] for spot in spots]
     walked = [n for n, spot in enumerate(spots) if spot[0] not in arrived]
     for _ in range(MOST_ROUNDS):
         walked.sort(key=turns.__getitem__)
         changed = 0.0
         for n in walked:
-            stay = turns[n]
+            stay = turns[left[n]]
             by_card = [
                 (min(min([turns[to] for to in ends]) + cost, stay + idle), chance)
                 for chance, cost, idle, ends in played[n]
             ]
             now = min(_best_of(by_card, choice), FARTHEST)
-            changed = max(changed, abs(now - stay))
+            changed = max(changed, abs(now - turns[n]))
             turns[n] = now
         if changed < NEAR_ENOUGH:
             break
