@@ -97,3 +97,13 @@ def test_a_game_that_is_won_takes_no_more_turns():
     state = fast_track(red=["H0.1", "H0.2", "H0.3", "H0.4"], hand=[])
     assert worth_of(state).turns["seat 0"] == 0.0
     assert load_game("fast-track") is GAME
+
+
+@pytest.mark.slow
+def test_a_piece_that_is_left_alone_on_a_corner_is_known_to_lose_the_fast_track():
+    """So waiting there for a better card is not worth what moving on at once is."""
+    game = load_game("fast-track-draw")
+    options = tuple(sorted(chosen_options(game.options, {}).items()))
+    way = way_home("fast-track-draw", options, 4, packed=True)
+    assert way.turns("T1.0", ("lost",)) > way.turns("T1.0", ("status",)) + 2.0
+    assert way.turns("T1.0", ("status",)) > 4.0
