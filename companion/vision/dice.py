@@ -28,7 +28,7 @@ APART = 1.0
 """Middles of faces nearer than that (in sides) are one die's, or of dice that touch."""
 STRAY_SHARE = 0.4
 """Spots with that share of a read die's contrast must belong to a read die."""
-LEAST_STRAY = 22.0
+LEAST_STRAY = 30.0
 SINGLE_SHARE = 0.5
 """A pip alone on its face is seen as well as any other: spots weaker than that are none."""
 BESIDE = 0.12

@@ -28,7 +28,10 @@ class Roll:
 
 
 class DiceWatch:
-    """Watches one tray. What lies there at the beginning was not rolled."""
+    """Watches one tray. What lies there at the beginning was not rolled.
+
+    Where the tray is never seen empty, the first dice may have been there or not.
+    """
 
     def __init__(self) -> None:
         self._run: list[tuple[DiceSeen, float]] = []
@@ -71,7 +74,9 @@ class DiceWatch:
         self, before: tuple[DieSeen, ...] | None, dice: tuple[DieSeen, ...], *, away: bool
     ) -> Roll | None:
         pips = tuple(die.pips for die in dice)
-        if before is None or _alike(before, dice, SAME_MM, SAME_DEG):
+        if before is None:
+            return Roll(pips, certain=False) if away else None
+        if _alike(before, dice, SAME_MM, SAME_DEG):
             return None
         if len(before) != len(dice) or sorted(pips) != sorted(die.pips for die in before):
             return Roll(pips)

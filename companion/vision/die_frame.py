@@ -32,7 +32,10 @@ SEEN_FROM, HIDDEN_TO = 0.25, 0.08
 OUTSIDE = np.linspace(0.60, 0.78, 7)
 UNLIKE_BODY, LIKE_TRAY, LIGHTER, LIKE_BODY = 1.6, 1.3, 1.12, 1.5
 """Ratios of light by which body, tray and shadow are told apart."""
-PLAIN_HALF, PLAIN_STEPS, PIP_REACH, PLAIN_WITHIN, PLAIN_SHARE = 0.41, 41, 1.75, 0.3, 0.01
+PLAIN_HALF, PLAIN_STEPS, PIP_REACH = 0.41, 41, 1.75
+PLAIN_WITHIN, GLINT, PLAIN_SHARE, USUAL_WITHIN = 0.3, 0.18, 0.01, 0.1
+"""How far a face may vary between its pips, towards them and away from them, as shares of what
+they differ by; on how much of it it may vary more; and how far most of it may be off."""
 BELOW = np.linspace(0.3, 0.7, 5)
 
 
@@ -113,7 +116,9 @@ def _is_plain(pattern: Pattern, levels: Floats) -> bool:
     free = np.ones(shares.shape, np.bool_)
     for place_x, place_y in pattern.places:
         free &= np.hypot(along - place_x, across - place_y) > PIP_REACH * PIP_PX
-    return bool((np.abs(shares[free]) > PLAIN_WITHIN).mean() < PLAIN_SHARE)
+    odd = (shares[free] > PLAIN_WITHIN) | (shares[free] < -GLINT)
+    usual = abs(float(np.median(shares[free])))
+    return bool(odd.mean() < PLAIN_SHARE) and usual < USUAL_WITHIN
 
 
 def tray_level(levels: Floats) -> float:

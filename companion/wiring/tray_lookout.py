@@ -94,8 +94,7 @@ class TrayLookout:
 
 
 PUSHED = (
-    "were the dice rolled? They show the same as before and have hardly moved: roll again, or"
-    " enter the number"
+    "were the dice rolled, or only moved? That could not be seen: roll again, or enter the number"
 )
 UNREAD = (
     "the dice cannot be read: lay them flat in the tray, apart from each other and in full view,"

@@ -17,7 +17,7 @@ from tests.vision.dice.trays import (
 )
 
 pytestmark = pytest.mark.slow
-SEVERAL = {"flat": 4, "leaning": 4, "moving": 2, "touching": 2, "nothing": 1}
+SEVERAL = {"flat": 2, "leaning": 3, "moving": 1, "touching": 1}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def in_the_middle(photographer, pips, turn=20.0, **more):
 
 @pytest.mark.parametrize("pips", range(1, 7))
 def test_a_die_is_read_with_its_place_and_turn(photographer, reader, pips):
-    for turn in (3.0, 40.0, 70.0):
+    for turn in (3.0 + pips, 40.0 + 2 * pips):
         die = in_the_middle(photographer, pips, turn)
         seen = reader.read(photographer.picture([die]), photographer.pose)
         assert seen.sight is DiceSight.READ
@@ -49,9 +49,9 @@ def test_a_die_is_read_with_its_place_and_turn(photographer, reader, pips):
         assert min(away, 90 - away) < 4
 
 
-@pytest.mark.parametrize("number", range(len(SETTINGS)))
+@pytest.mark.parametrize("number", range(1, len(SETTINGS), 3))
 def test_no_number_is_ever_wrong(number):
-    """Flat, leaning, moving and touching dice under every light: right or unsure."""
+    """Flat, leaning, moving and touching dice: right or unsure. The bench takes many more."""
     photographer = TrayPhotographer(SETTINGS[number], seed=7)
     reader, draw = DiceReader(photographer.tray), np.random.default_rng([7, number])
     found = Counter()
@@ -60,17 +60,20 @@ def test_no_number_is_ever_wrong(number):
             picture, truth = KINDS[kind](draw, photographer)
             found[kind, judged(reader.read(picture, photographer.pose), truth)] += 1
     assert not [each for each in found if each[1] == "WRONG"]
-    assert found["nothing", "empty"] == 1
     assert found["leaning", "right"] <= 1
 
 
 def test_most_dice_on_a_plain_tray_are_read(photographer, reader):
     draw = np.random.default_rng(3)
     found = Counter()
-    for pips in (1, 2, 3, 4, 5, 6) * 3:
+    for pips in (1, 2, 3, 4, 5, 6) * 2:
         die = thrown(draw, photographer.tray, pips)
         found[judged(reader.read(photographer.picture([die]), photographer.pose), {pips})] += 1
-    assert found["right"] >= 15 and found["WRONG"] == 0
+    assert found["right"] >= 10 and found["WRONG"] == 0
+
+
+def test_an_empty_tray_is_empty(photographer, reader):
+    assert reader.read(photographer.picture(), photographer.pose).sight is DiceSight.EMPTY
 
 
 def test_two_dice_are_read_from_left_to_right(photographer):

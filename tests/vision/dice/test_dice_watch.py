@@ -45,6 +45,13 @@ def test_what_lies_there_at_the_beginning_was_not_rolled():
     assert tray.shows(lying(4), 5.0) == []
 
 
+def test_the_first_die_in_a_tray_that_was_never_seen_empty_is_asked_about():
+    tray = started(UNSURE)
+    assert tray.shows(lying(4)) == [Roll((4,), certain=False)]
+    tray.shows(UNSURE)
+    assert tray.shows(lying(4, x=30.0)) == [Roll((4,))]
+
+
 def test_a_die_that_is_seen_for_a_moment_only_has_not_come_to_rest():
     tray = started()
     for n in range(20):
