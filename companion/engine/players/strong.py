@@ -107,9 +107,11 @@ class Search:
         best, best_worth = glances[0][1], -float("inf")
         in_question = glances[0][0].value - FAR_BEHIND
         for glance, choice in glances[:LOOKED_INTO]:
-            if glance.value < in_question or self._time_is_up():
+            if glance.value < in_question:
                 break
             worth = self._worth(glance, DEEPEST)
+            if self._time_is_up():
+                break  # perhaps not looked into to its end
             if worth > best_worth:
                 best, best_worth = choice, worth
         return best
@@ -157,8 +159,13 @@ class Search:
 
     def _replies(self, state: GameState, worth: Worth) -> float:
         """What the best cards of the opponents are expected to do to us."""
-        others = (seat for seat, team in enumerate(self._table.teams) if team != self._team)
-        return sum(self._reply(state, worth, seat) for seat in others)
+        total = 0.0
+        for seat, team in enumerate(self._table.teams):
+            if self._time_is_up():
+                break
+            if team != self._team:
+                total += self._reply(state, worth, seat)
+        return total
 
     def _reply(self, state: GameState, worth: Worth, seat: int) -> float:
         by_rank = [(p.sought, p.effect, p.rank) for p in self._promises(state, worth, seat)]
