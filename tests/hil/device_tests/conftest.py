@@ -23,17 +23,25 @@ PATIENCE_S = patient(30.0)
 
 
 class Kept:
-    """A device that its keeper keeps going, with all that it has told."""
+    """A device that its keeper keeps going, with all that it has told; opened when it is made."""
 
     def __init__(self, driver: str, options: dict[str, Any], around: Surroundings) -> None:
         self.heard: list[Any] = []
         self.troubles: list[DeviceTrouble] = []
         make, checked = device_driver(driver), device_options(driver, options, "options")
         self._news = threading.Condition()
-        self.keeper = DeviceKeeper(
-            driver, lambda: make(checked, around), self._tell, clock=around.clock
-        )
+        self._opened = False
+
+        def opened() -> Device:
+            device = make(checked, around)
+            with self._news:
+                self._opened = True
+                self._news.notify_all()
+            return device
+
+        self.keeper = DeviceKeeper(driver, opened, self._tell, clock=around.clock)
         self.keeper.start()
+        self.until(lambda: self._opened)
 
     def _tell(self, given: Any) -> None:
         with self._news:

@@ -7,6 +7,7 @@ from hilsim import oled, pn532
 from hilsim.i2c import I2cBus
 from hilsim.mfrc522 import Mfrc522
 from hilsim.oled import Oled
+from hilsim.patience import patient
 from hilsim.pn532 import Pn532
 
 from companion.errors import DeviceFailedError, DeviceMissingError
@@ -67,13 +68,13 @@ def codes(device):
 
 def test_a_card_that_was_taught_is_read_once_for_each_time_it_is_held_there(reader, kept):
     device = kept(reader.driver, **reader.options)
-    time.sleep(3.0)
+    time.sleep(patient(3.0))
     reader.hold(QUEEN)
     device.until(lambda: codes(device) == ["QS"])
-    time.sleep(1.0)
+    time.sleep(patient(1.0))
     assert codes(device) == ["QS"]
     reader.hold(None)
-    time.sleep(3.0)
+    time.sleep(patient(3.0))
     reader.hold(STRANGER)
     device.until(lambda: codes(device) == ["QS", f"tag:{STRANGER}"])
     assert not any(trouble.problem for trouble in device.troubles)
@@ -81,12 +82,12 @@ def test_a_card_that_was_taught_is_read_once_for_each_time_it_is_held_there(read
 
 def test_pulled_out_it_is_told_and_it_reads_again_when_it_is_back(reader, kept):
     device = kept(reader.driver, **reader.options)
-    time.sleep(2.0)
+    time.sleep(patient(2.0))
     reader.unplug()
     device.until(lambda: device.troubles and device.troubles[-1].problem)
     reader.plug()
     device.until(lambda: device.troubles[-1].problem is None)
-    time.sleep(3.0)
+    time.sleep(patient(3.0))
     reader.hold(QUEEN)
     device.until(lambda: codes(device) == ["QS"])
 

@@ -81,7 +81,6 @@ def test_no_scanner_is_named(scanner, opened):
 
 def test_unplugged_and_plugged_in_again_it_heals_and_tells(scanner, kept):
     device = kept("scanner-hid")
-    time.sleep(1.0)
     typed(scanner, "QS")
     device.until(lambda: codes(device.heard) == ["QS"])
     scanner.unplug()

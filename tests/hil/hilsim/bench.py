@@ -33,6 +33,8 @@ from hilsim.scanner import UsbScanner
 from hilsim.webcam import Webcam
 
 PORT = 9000
+FRAMES_PER_S = 1.0
+"""As many as the guest can read; three of them settle what stands on the board."""
 HOME, OUT, COPY = Path("/tmp/home"), Path("/out"), Path("/tmp/log-copy")
 LOG = "games.sqlite3"
 ENDS_WITHIN_S = 60.0
@@ -43,7 +45,7 @@ class Box:
 
     def __init__(self, settings: Path, picture: Path | None) -> None:
         self._header, self._scanner = GpioHeader(), UsbScanner()
-        self._webcam = Webcam(frames_per_s=4.0)
+        self._webcam = Webcam(frames_per_s=FRAMES_PER_S)
         self._reader: Mfrc522 | None = None
         self._oled, self._pn532 = Oled(), Pn532()
         self._bus: I2cBus | None = None

@@ -49,14 +49,17 @@ class GpioHeader:
         time.sleep(held_s)
         self.release(line)
 
-    def bounce(self, line: int, closures: int = 5, gap_s: float = 0.001) -> None:
-        """A dirty contact: it closes and opens quickly and stays closed in the end."""
+    def bounce(self, line: int, closures: int = 5) -> float:
+        """A dirty contact: it closes and opens quickly and stays closed; how many seconds it took.
+
+        A busy computer may stop the guest in the middle, and then these were several presses.
+        """
+        began_s = time.monotonic()
         for _ in range(closures):
             self.press(line)
-            time.sleep(gap_s)
             self.release(line)
-            time.sleep(gap_s)
         self.press(line)
+        return time.monotonic() - began_s
 
     def level(self, line: int) -> int:
         """What the line carries, 0 or 1."""

@@ -26,7 +26,7 @@ driver = "v4l2"
 device = "/dev/video42"
 width = 640
 height = 480
-frames_per_s = 4.0
+frames_per_s = 1.0
 timeout_s = 8.0
 
 [[devices]]
