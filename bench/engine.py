@@ -23,7 +23,7 @@ from companion.wiring.seatings import board_options, seatings
 
 SEED = 20
 POSITIONS = 200
-REPEATS, ROUNDS = 5, 3
+REPEATS, ROUNDS = 5, 5
 ONE_IN = 20
 COUNTED = (
     "(counted: all that is worked out about a new position, every card; a list of legal_moves in "
