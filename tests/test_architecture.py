@@ -40,7 +40,6 @@ MAY_USE = {
     "printing": {"barcode", "fpdf", "segno"},
 }
 MAY_USE_BESIDES = {"hardware/screen.py": {"PIL", "segno"}}
-MAKES_THE_PINS = "hardware/pins.py"
 IN_ONE_ADAPTER_EACH = {
     "bleak",
     "evdev",
@@ -157,7 +156,7 @@ def may_use(module):
 @pytest.mark.parametrize("library", sorted(IN_ONE_ADAPTER_EACH))
 def test_a_device_s_library_is_imported_late_and_by_one_kind_of_adapter(library):
     users = [module for module in MODULES if library in top_names(module.imports)]
-    kinds = {m.path.stem.rpartition("_")[2] for m in users if m.place != MAKES_THE_PINS}
+    kinds = {module.path.stem.rpartition("_")[2] for module in users}
     assert len(kinds) <= 1
     assert [m.place for m in users if library in top_names(imports(m.tree.body))] == []
 
