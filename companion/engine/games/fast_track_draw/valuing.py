@@ -14,7 +14,7 @@ class FastTrackDrawValuing:
     """One card is drawn and used at a time, as a rule from a deck that is on the table."""
 
     choice = 1
-    setbacks = Setbacks(under_way=1.5, in_pen=1.5)
+    setbacks = Setbacks(under_way=0.0, in_pen=0.0)
 
     def hand_size(self, state: GameState) -> int:
         """No hand."""
