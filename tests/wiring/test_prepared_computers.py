@@ -60,7 +60,7 @@ def test_computers_are_prepared_for_every_game_in_a_thread_of_their_own(tmp_path
     seats = [{"side": 0, "colour": "red"}, {"side": 1, "colour": "blue", "player": "computer"}]
     table.new_game({"game": "fast-track", "seats": seats})
     prepared.wait_for(2)
-    assert table.stop()
+    table.stop()
     log.close()
     assert [state.game for state, _ in prepared] == ["joker-marbles", "fast-track"]
     assert prepared[0][0] is game.session.state
