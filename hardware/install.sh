@@ -63,7 +63,7 @@ packages() {
     wanted="python3 python3-venv python3-numpy python3-opencv python3-pil avahi-daemon espeak-ng git rsync"
     # What only a Pi, or only some releases, offer. What is missing is left to PyPI or not needed.
     for each in python3-picamera2 python3-lgpio python3-gpiozero python3-evdev python3-spidev \
-        python3-smbus2 i2c-tools rpicam-apps-lite; do
+        python3-smbus2 python3-luma.oled python3-segno i2c-tools rpicam-apps-lite; do
         if offered "$each"; then wanted="$wanted $each"; fi
     done
     # shellcheck disable=SC2086

@@ -1,4 +1,5 @@
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -140,7 +141,11 @@ def test_without_its_library_it_says_what_to_install(clock, monkeypatch):
         SpiStrip(StripOptions(), around(clock))
 
 
-def test_the_real_library_says_that_there_is_no_bus(clock):
+def test_the_library_s_word_that_there_is_no_bus_is_passed_on(clock, monkeypatch):
+    def no_bus(bus, select):
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=no_bus))
     with pytest.raises(DeviceMissingError, match=r"/dev/spidev9\.9"):
         SpiStrip(StripOptions(bus=9, select=9), around(clock))
 
