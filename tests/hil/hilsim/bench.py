@@ -67,7 +67,7 @@ class Box:
         self._program = subprocess.Popen(
             ["companion", "run", "--config", str(self._settings)],
             cwd=HOME,
-            env={**os.environ, "COMPANION_HOME": str(HOME), "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "COMPANION_HOME": str(HOME), "PYTHONFAULTHANDLER": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
