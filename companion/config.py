@@ -88,12 +88,14 @@ class SeatSection:
 class DeviceSection:
     """[[devices]]: something wired to the box besides the camera; the driver judges its options.
 
-    name: what the page calls it; the driver's name unless set.
+    name: what the page calls it; the driver's name unless set. cards: whether those that it
+    reads are played, or drawn into a hand.
     """
 
     driver: str = setting("", text)
     name: str | None = setting(None, text)
     options: Mapping[str, Any] = setting({}, free_table)
+    cards: str = setting("played", one_of("played", "drawn"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from companion.hardware.device_keeper import DeviceKeeper
 from companion.hardware.drivers import device_driver, device_options
 from companion.hardware.keys import HELP
 from companion.hardware.pins import Pins
-from companion.inputs import ButtonPress, DeviceTrouble
+from companion.inputs import ButtonPress, CardCode, CardDrawn, DeviceTrouble
 from companion.signals import TableSignals
 from companion.table.signalling import signals_of
 from companion.table.view import TableView
 
+DRAWN = "drawn"
 LOOKED_FOR_S = 1.0
 ENDS_WITHIN_S = 3.0
 
@@ -31,7 +32,7 @@ class Devices:
         self,
         sections: Sequence[DeviceSection],
         around: Surroundings,
-        put: Callable[[DeviceInput | DeviceTrouble], None],
+        put: Callable[[DeviceInput | CardDrawn | DeviceTrouble], None],
         *,
         view: Callable[[], TableView],
         wait_for_view: Callable[[int, float], TableView | None],
@@ -44,7 +45,7 @@ class Devices:
             DeviceKeeper(
                 section.name or section.driver,
                 _opener(number, section, around),
-                self._heard,
+                self._heard_from(section),
                 clock=around.clock,
             )
             for number, section in enumerate(sections)
@@ -68,11 +69,18 @@ class Devices:
             self._thread.join(ENDS_WITHIN_S)
         return all(ended) and not self._thread.is_alive()
 
-    def _heard(self, given: DeviceInput | DeviceTrouble) -> None:
-        if isinstance(given, ButtonPress) and given.name == HELP:
-            self._help()
-        else:
-            self._put(given)
+    def _heard_from(self, section: DeviceSection) -> Callable[[DeviceInput | DeviceTrouble], None]:
+        """What is done with the inputs of that device."""
+
+        def heard(given: DeviceInput | DeviceTrouble) -> None:
+            if isinstance(given, ButtonPress) and given.name == HELP:
+                self._help()
+            elif isinstance(given, CardCode) and section.cards == DRAWN:
+                self._put(CardDrawn(given.code, None, given.device, given.at_s))
+            else:
+                self._put(given)
+
+        return heard
 
     def _help(self) -> None:
         """Say what can be done now; nothing changes at the table."""

@@ -15,7 +15,7 @@ from companion.hardware import devices
 from companion.hardware.device import Surroundings
 from companion.hardware.drivers import device_module
 from companion.hardware.pins import Pins, usual_pins
-from companion.inputs import ButtonPress, CardCode, Choice, DeviceTrouble
+from companion.inputs import ButtonPress, CardCode, CardDrawn, Choice, DeviceTrouble
 from companion.table.view import PlayView, QuestionView
 from companion.table.viewing import view_of
 from companion.wiring.devices import Devices
@@ -118,6 +118,13 @@ def test_a_pin_that_is_pulled_down_is_a_card_at_the_table(table, header, start):
     press(header, "Q")
     given = table.gets()
     assert given == CardCode("Q", "buttons-gpio", given.at_s)
+
+
+def test_a_device_at_the_draw_pile_tells_what_was_drawn(table, header, start):
+    start(replace(BUTTONS, cards="drawn"))
+    press(header, "Q")
+    given = table.gets()
+    assert given == CardDrawn("Q", None, "buttons-gpio", given.at_s)
 
 
 @pytest.mark.slow
