@@ -72,6 +72,9 @@ def test_corners_are_refined_to_a_fraction_of_a_pixel():
     assert np.abs(refined(picture, rough) - exact).max() < 0.5
 
 
+@pytest.mark.skipif(
+    not hasattr(cv2.aruco, "ArucoDetector"), reason="this OpenCV is an older one itself"
+)
 def test_opencv_before_4_7_is_asked_in_its_own_way(monkeypatch):
     new = cv2.aruco
 
