@@ -1,6 +1,5 @@
 """The pins' factory, and errors of gpiozero and lgpio that become ours."""
 
-
 import pytest
 from gpiozero import InputDevice
 from gpiozero.exc import PinUnknownPi
