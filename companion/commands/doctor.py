@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from companion.commands.terminal.printing import print_json, print_line
+from companion.commands.terminal.printing import note, print_json, print_line
 from companion.config import TableConfig, home_folder, table_config
 from companion.errors import DataError
 
@@ -44,7 +44,11 @@ def run(arguments: Namespace) -> int:
     state = worst(found)
     if arguments.json:
         print_json({"state": state, "findings": [asdict(each) for each in found]})
-    return 1 if state == BAD else 0
+    if state != BAD:
+        return 0
+    first, *more = [f"{each.check}: {each.says}" for each in found if each.state == BAD]
+    note(first + (f" (and {len(more)} more that must be put in order)" if more else ""))
+    return 1
 
 
 def _settings(arguments: Namespace) -> tuple[TableConfig, "list[Finding]"]:
