@@ -1,6 +1,7 @@
 """Simulated hardware, plugged in for a test, and drivers opened on it as the program does."""
 
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,23 @@ from companion.hardware.pins_gpio import real_pins
 from companion.inputs import DeviceTrouble
 
 PATIENCE_S = patient(30.0)
+ENDED = pytest.StashKey[int]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    session.config.stash[ENDED] = int(exitstatus)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave at once: lgpio was started once for each test here, and may die as Python ends.
+
+    How the program itself ends, which starts it once, is seen by page_tests.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(config.stash.get(ENDED, 1))
 
 
 class Kept:
