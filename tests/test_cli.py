@@ -101,6 +101,7 @@ def test_a_closed_pipe_is_no_error():
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in command_names())])
 def test_a_command_starts_quickly(words):
     best_s = min(_start_up_s(words) for _ in range(3))

@@ -93,6 +93,7 @@ def test_a_recorded_game_goes_as_it_went(name, recorded):
     assert (game.awaits(state) is Awaited.NOTHING) == (result is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "count"), COUNTED, ids=[f"{name}: {count['name']}" for name, count in COUNTED]
 )

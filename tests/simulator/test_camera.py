@@ -4,6 +4,8 @@ from companion.errors import DeviceFailedError
 from companion.simulator.camera import SimulatedCamera
 from tests.simulator.tables import small_table
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def table_clock_camera():

@@ -10,6 +10,8 @@ from companion.simulator.gesture import Step, gesture
 from companion.simulator.recording import record
 from tests.simulator.tables import MARBLES, small_table
 
+pytestmark = pytest.mark.slow
+
 
 def lines(path):
     return [json.loads(line) for line in path.read_text().splitlines()]

@@ -9,6 +9,8 @@ from companion.errors import DataError, DeviceFailedError
 from companion.simulator.gesture import Step, play
 from tests.simulator.tables import MARBLES, small_table
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def table_and_clock():

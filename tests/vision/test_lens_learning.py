@@ -8,6 +8,7 @@ from companion.vision.lens_learning import learned_lens
 from companion.vision.pose import pose_with
 
 
+@pytest.mark.slow
 def test_flat_and_tilted_pictures_together_tell_the_lens(marked_layout, camera_at, picture_of):
     poses = [camera_at(turn, tilt) for turn, tilt in ((0, 0), (80, 30), (190, 25))]
     lens = learned_lens([picture_of(marked_layout, pose) for pose in poses], marked_layout)

@@ -28,6 +28,7 @@ def test_the_very_same_pose_comes_back_while_nothing_moves(
         assert tracker.follow(picture) is first
 
 
+@pytest.mark.slow
 def test_a_bumped_board_is_followed_in_the_first_picture(
     marked_layout, tracker, camera_at, picture_of
 ):
@@ -56,6 +57,7 @@ def test_a_lost_board_is_found_again_without_being_told(
     )
 
 
+@pytest.mark.slow
 def test_a_bare_board_that_was_away_for_long_needs_its_colours(
     bare_layout, camera_at, picture_of, start_position
 ):

@@ -68,6 +68,7 @@ def held_against_each_other(seed, tables):
     return judged
 
 
+@pytest.mark.slow
 def test_generator_and_judge_agree_on_tables_by_chance():
     assert held_against_each_other("quick", 30) > 250
 
