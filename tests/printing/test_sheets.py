@@ -151,8 +151,8 @@ def test_equal_sheets_are_equal_files():
 
 @slow
 def test_the_patches_of_the_chart_have_the_colours_written_below_them():
-    document = pypdfium2.PdfDocument(sheet_as_pdf("chart", "a4", SheetWishes(BOARD)))
-    page = np.asarray(document[0].render(scale=2).to_pil())
+    with pypdfium2.PdfDocument(sheet_as_pdf("chart", "a4", SheetWishes(BOARD))) as document:
+        page = np.asarray(document[0].render(scale=2).to_pil())
     colours = {tuple(int(v) for v in rgb) for rgb in page.reshape(-1, 3)[::7]}
     assert {(178, 34, 40), (36, 76, 166), (122, 122, 122), (20, 20, 20)} <= colours
 
@@ -167,8 +167,8 @@ def test_every_sheet_lies_ready_on_both_papers():
 @pytest.mark.parametrize("file", READY, ids=[file.stem for file in READY])
 def test_a_sheet_that_lies_ready_is_the_one_that_would_be_made(file):
     name, _, paper = file.stem.rpartition("-")
-    now = pypdfium2.PdfDocument(sheet_as_pdf(name, paper, SheetWishes(BOARD)))
-    kept = pypdfium2.PdfDocument(file.read_bytes())
-    assert len(now) == len(kept)
-    for one, other in zip(now, kept, strict=True):
-        assert np.array_equal(one.render(scale=1).to_numpy(), other.render(scale=1).to_numpy())
+    made = sheet_as_pdf(name, paper, SheetWishes(BOARD))
+    with pypdfium2.PdfDocument(made) as now, pypdfium2.PdfDocument(file.read_bytes()) as kept:
+        assert len(now) == len(kept)
+        for one, other in zip(now, kept, strict=True):
+            assert np.array_equal(one.render(scale=1).to_numpy(), other.render(scale=1).to_numpy())
