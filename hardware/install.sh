@@ -61,7 +61,10 @@ packages() {
     say "installing packages (a few minutes the first time)"
     apt-get -qq update || say "the list of packages could not be renewed; going on with the one that is here"
     wanted="python3 python3-venv python3-numpy python3-opencv python3-pil avahi-daemon espeak-ng git rsync"
-    # What only a Pi, or only some releases, offer. What is missing is left to PyPI or not needed.
+    # Some libraries are not offered ready-made everywhere; what is left to PyPI may have to be compiled.
+    wanted="$wanted gcc libc6-dev python3-dev"
+    offered python3-lgpio || wanted="$wanted swig"
+    # What only a Pi, or only some releases, offer.
     for each in python3-picamera2 python3-lgpio python3-gpiozero python3-evdev python3-spidev \
         python3-smbus2 python3-luma.oled python3-segno i2c-tools rpicam-apps-lite; do
         if offered "$each"; then wanted="$wanted $each"; fi
@@ -152,11 +155,12 @@ command_line() { # `companion` for people at the Pi: the same home folder, the s
     cat >"$command" <<WRAPPER
 #!/bin/sh
 # Runs the installed companion with the service's settings and games; made by install.sh.
-set -- env COMPANION_HOME=$home LG_WD=/tmp $root/current/.venv/bin/companion "\$@"
-if [ "\$(id -u)" = 0 ] && command -v runuser >/dev/null; then
-    exec runuser -u $service_user -- "\$@"
-fi
-exec sudo -u $service_user "\$@"
+as_service() {
+    if [ "\$(id -u)" = 0 ]; then runuser -u $service_user -- "\$@"; else sudo -u $service_user "\$@"; fi
+}
+# The library of the pins makes a small file where it is started; it must be allowed to.
+as_service test -w . || cd /tmp || exit 1
+as_service env COMPANION_HOME=$home LG_WD=/tmp $root/current/.venv/bin/companion "\$@"
 WRAPPER
     chmod 0755 "$command"
 }

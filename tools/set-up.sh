@@ -60,9 +60,10 @@ print("\n".join(each for each in wanted if not each.startswith(("numpy", "opencv
 PYTHON
 }
 
-each_that_can_be_had() { # GROUP: libraries of devices; one that cannot be built here is said and left out
+# Libraries of devices; one that cannot be built here is said and left out. PYPI=1: lgpio then brings its C part along.
+each_that_can_be_had() { # GROUP
     requirements "$1" | while read -r each; do
-        pip "$each" || echo "companion: $each could not be installed; its devices will say so" >&2
+        PYPI=1 pip "$each" || echo "companion: $each could not be installed; its devices will say so" >&2
     done
 }
 

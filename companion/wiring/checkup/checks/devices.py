@@ -12,12 +12,14 @@ from companion.wiring.devices import surroundings
 from companion.wiring.table_clock import TableClock
 
 PINS = "pins"
+I2C_ON = "run   sudo raspi-config nonint do_i2c 0   and start the Pi anew"
+SPI_ON = "run   sudo raspi-config nonint do_spi 0   and start the Pi anew"
 NEEDS = {
-    "gpio": ("gpio", ("/dev/gpiochip0", "/dev/gpiochip4"), "nothing: every Pi has them"),
-    "i2c": ("i2c", ("/dev/i2c-1",), "run   sudo raspi-config nonint do_i2c 0"),
-    "oled": ("i2c", ("/dev/i2c-1",), "run   sudo raspi-config nonint do_i2c 0"),
-    "spi": ("spi", ("/dev/spidev0.0",), "run   sudo raspi-config nonint do_spi 0"),
-    "hid": ("input", ("/dev/input",), "nothing: Linux makes it"),
+    "gpio": ("gpio", ("/dev/gpiochip0", "/dev/gpiochip4"), "run this on a Raspberry Pi"),
+    "i2c": ("i2c", ("/dev/i2c-1",), I2C_ON),
+    "oled": ("i2c", ("/dev/i2c-1",), I2C_ON),
+    "spi": ("spi", ("/dev/spidev0.0",), SPI_ON),
+    "hid": ("input", ("/dev/input",), "run this on Linux"),
 }
 """By the end of a driver's name: the group, a device file of which one must be there, the cure."""
 
@@ -43,7 +45,7 @@ def _rights(patient: Patient, kind: str) -> Finding:
     check = PINS if kind == "gpio" else f"/dev of {kind}"
     there = next((each for each in files if machine.exists(each)), None)
     if there is None:
-        return Finding(check, BAD, f"{files[0]} is not there", f"{cure}   and start the Pi anew")
+        return Finding(check, BAD, f"{files[0]} is not there", cure)
     if machine.may_use(there) or machine.is_root() or group in machine.groups():
         return Finding(check, GOOD, f"{there} may be used")
     if machine.has_group(group):
