@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 
+from companion import card_codes
 from companion.hardware.device import DeviceInput
 from companion.hardware.driver_options import WrongOptionError
 from companion.inputs import ButtonPress, CardCode, Choice, DieRoll
 from companion.signals import NOTHING_YET, TableSignals
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
+RANKS = (*card_codes.RANKS, card_codes.JOKER)
 DIE_KEYS = tuple(f"die-{pips}" for pips in range(1, 7))
 UNDO, CONFIRM, HELP = "undo", "confirm", "help"
 KEYS = (*RANKS, UNDO, CONFIRM, HELP, *DIE_KEYS)
